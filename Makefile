@@ -1,0 +1,37 @@
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+STAMP := $(VENV)/.deberc-stamp
+
+.PHONY: help verify test docs bench clean
+
+help:
+	@echo "make verify   the corpus against the reference, as a separate process"
+	@echo "make test     linters, types, corpus checks, tests, coverage"
+	@echo "make docs     the rulebook in Russian and English, docs/_build/html/{ru,en}"
+	@echo "make bench    the benchmarks"
+
+$(STAMP): pyproject.toml
+	$(PYTHON) -m venv $(VENV)
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[dev,docs]'
+	@touch $@
+
+verify: $(STAMP)
+	$(BIN)/deberc verify --peer "$(BIN)/deberc peer"
+
+test: $(STAMP)
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/deberc lint
+	$(BIN)/pytest --cov --cov-report=term
+
+docs: $(STAMP)
+	$(BIN)/sphinx-build -q -n -W -D language=ru docs docs/_build/html/ru
+	$(BIN)/sphinx-build -q -n -W -D language=en docs docs/_build/html/en
+
+bench: $(STAMP)
+	@set -e; for script in benchmarks/bench_*.py; do $(BIN)/python $$script; done
+
+clean:
+	rm -rf $(VENV) docs/_build dist .coverage

@@ -1,0 +1,1 @@
+"""The conformance suite: the corpus, the peers, the verdicts and the command."""

@@ -1,0 +1,31 @@
+"""Pytest set-up for the whole tree: with ``DEBERC_NO_SKIP=1`` a skipped test is a failure."""
+
+import os
+from collections.abc import Generator
+
+import pytest
+
+NO_SKIP = os.environ.get("DEBERC_NO_SKIP") == "1"
+
+
+def _refuse_skip(report: pytest.TestReport | pytest.CollectReport) -> None:
+    """Turn a skip into a failure that keeps the reason; an expected failure stays one."""
+    if NO_SKIP and report.skipped and not hasattr(report, "wasxfail"):
+        report.outcome = "failed"
+        report.longrepr = f"skipped, and DEBERC_NO_SKIP=1 forbids it: {report.longrepr}"
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport() -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    """Refuse skips of single tests."""
+    report = yield
+    _refuse_skip(report)
+    return report
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_make_collect_report() -> Generator[None, pytest.CollectReport, pytest.CollectReport]:
+    """Refuse skips of whole modules."""
+    report = yield
+    _refuse_skip(report)
+    return report

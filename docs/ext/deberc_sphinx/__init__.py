@@ -1,0 +1,1 @@
+"""Sphinx extension that composes rulebooks from rulesets and wording."""

@@ -1,0 +1,21 @@
+"""The data that is shipped with the code: rulesets, wording, schemas."""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib.resources import files
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from importlib.resources.abc import Traversable
+
+
+@cache
+def spec() -> Traversable:
+    """Return the folder ``spec``, in an installed package or in the source tree."""
+    package = files(__package__)
+    installed = package / "spec"
+    if installed.is_dir():
+        return installed
+    return Path(str(package)).resolve().parents[1] / "spec"

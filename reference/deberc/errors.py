@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 if TYPE_CHECKING:
     from .places import Place
-    from .schemas import Problem
+    from .problems import Problem
 
 
 class DebercError(Exception):

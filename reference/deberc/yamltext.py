@@ -64,6 +64,11 @@ class Document:
         return Place(self.name, line + 1, column + 1)
 
 
+def document_of(data: Any, name: str) -> Document:
+    """Return a document of plain data that no file holds; everything stands in its first line."""
+    return Document(data, Node(0, 0), name)
+
+
 def _enter(node: Node, step: str | int) -> tuple[int, int, Node] | None:
     inside = node.inside
     if isinstance(inside, dict):
@@ -157,7 +162,7 @@ class _Reader(yaml.CSafeLoader):
         if event.tag is not None:
             self._refuse(event, f"a tag, {event.tag}", "remove it")
         if isinstance(event, yaml.ScalarEvent):
-            return self._scalar(event), Node(event.start_mark.line, event.start_mark.column)
+            return self._scalar(event), self._node(event)
         if depth > MAX_DEPTH:
             self._refuse(event, f"values nested deeper than {MAX_DEPTH}", "flatten the file")
         if isinstance(event, yaml.MappingStartEvent):
@@ -177,7 +182,7 @@ class _Reader(yaml.CSafeLoader):
                 )
             data[key], node = self._value(self._next(), depth + 1)
             marks[key] = (mark.line, mark.column, node)
-        return data, Node(start.start_mark.line, start.start_mark.column, marks)
+        return data, self._node(start, marks)
 
     def _sequence(self, start: Any, depth: int) -> tuple[Any, Node]:
         data: list[Any] = []
@@ -186,7 +191,10 @@ class _Reader(yaml.CSafeLoader):
             value, node = self._value(event, depth + 1)
             data.append(value)
             marks.append(node)
-        return data, Node(start.start_mark.line, start.start_mark.column, marks)
+        return data, self._node(start, marks)
+
+    def _node(self, event: Any, inside: Any = None) -> Node:
+        return Node(event.start_mark.line, event.start_mark.column, inside)
 
     def _key(self, event: Any) -> str:
         """Return the text of a key: ``9: 14`` has the key "9"."""

@@ -1,0 +1,111 @@
+"""Checks a resolved ruleset: every rule that applies is stated, and no other."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from ..problems import Problem, in_order
+from ..schemas import problems_in
+from ..words import as_clause
+
+from .applies import applies, because, remedy
+from .catalogue import ANY_NAME, rule_ids, stated
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping, Sequence
+
+    from ..places import Place
+
+    from .catalogue import Rule
+    from .model import Layer, Path
+
+_FRAME = {"ruleset": "resolved", "version": 1, "title": {"ru": "-", "en": "-"}}
+
+
+@dataclass(frozen=True, slots=True)
+class Resolved:
+    """Merged data that knows the place of every value by the layers it came from."""
+
+    data: Mapping[str, Any]
+    layers: Sequence[Layer]
+
+    def place(self, path: Sequence[str | int] = ()) -> Place:
+        """Return the place of the value at ``path``, or of the nearest group around it."""
+        layer, found = self._find(path)
+        return layer.document.place((*layer.prefix, *found))
+
+    def key_place(self, path: Sequence[str | int]) -> Place:
+        """Return the place of the key that leads to ``path``."""
+        layer, found = self._find(path)
+        return layer.key_place(found)
+
+    def _find(self, path: Sequence[str | int]) -> tuple[Layer, Path]:
+        names = tuple(str(step) for step in path)
+        for length in range(len(names), 0, -1):
+            for layer in reversed(self.layers):
+                if layer.states(names[:length]):
+                    return layer, names[:length]
+        return self.layers[-1], ()
+
+
+def complete_problems(resolved: Resolved) -> list[Problem]:
+    """Return what keeps the whole of a ruleset from being played, by place."""
+    framed = Resolved({**_FRAME, **resolved.data}, resolved.layers)
+    return in_order([*problems_in(framed, "ruleset"), *_missing(resolved), *_cells(resolved)])
+
+
+def idle_problems(data: Mapping[str, Any], layers: Sequence[Layer]) -> list[Problem]:
+    """Return the rules that one of ``layers`` states though they do not apply beside ``data``."""
+    problems = []
+    for rule_id, rule in idle_rules(data).items():
+        path = tuple(rule_id.split("."))
+        for layer in layers:
+            if layer.states(path):
+                message = f"{rule_id} does not apply: {because(rule, data, holds=False)}"
+                advice = f"remove it, or choose {remedy(rule, data)}"
+                place = layer.key_place(path)
+                problems.append(Problem("does-not-apply", place, path, message, advice))
+    return in_order(problems)
+
+
+def idle_rules(data: Mapping[str, Any]) -> dict[str, Rule]:
+    """Return the stated rules that do not apply beside ``data``."""
+    return {
+        rule_id: rule for rule_id, (rule, _) in stated(data).items() if applies(rule, data) is False
+    }
+
+
+def _missing(resolved: Resolved) -> Iterable[Problem]:
+    have = stated(resolved.data)
+    for rule in rule_ids().values():
+        if rule.id in have or rule.path[-1] == ANY_NAME or not applies(rule, resolved.data):
+            continue
+        why = because(rule, resolved.data, holds=True)
+        reason = f", and applies because {why}" if why else ""
+        message = f"{rule.id} is not stated{reason}"
+        place = _where_due(rule, resolved)
+        yield Problem("not-stated", place, rule.path, message, _how_to_state(rule))
+
+
+def _where_due(rule: Rule, resolved: Resolved) -> Place:
+    """Return the place of the value that makes the rule due; else of the group it belongs in."""
+    if rule.applies:
+        return resolved.key_place(rule.applies[-1].any_of[0][0])
+    return resolved.key_place(rule.path)
+
+
+def _how_to_state(rule: Rule) -> str:
+    values = f": {', '.join(rule.values)}" if rule.values else ""
+    return f"add it ({as_clause(rule.description)}{values})"
+
+
+def _cells(resolved: Resolved) -> Iterable[Problem]:
+    """Report tables without one of their cells; a text beside the cells may be left out."""
+    for rule_id, (rule, value) in stated(resolved.data).items():
+        for cell, node in rule.node.get("properties", {}).items():
+            if rule.is_table and cell not in value and "$ref" not in node:
+                path = (*rule_id.split("."), cell)
+                message = f"{'.'.join(path)} is not stated"
+                advice = f"add it ({as_clause(node.get('description', ''))})"
+                yield Problem("not-stated", resolved.key_place(path), path, message, advice)

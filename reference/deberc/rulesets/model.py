@@ -1,0 +1,147 @@
+"""What rulesets are: the files, their layers, and what comes out of them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from ..places import Place
+    from ..yamltext import Document
+
+Path = tuple[str, ...]
+Text = dict[str, str]
+"""A text by language: ``ru``, ``en``."""
+
+
+@dataclass(frozen=True, slots=True)
+class Origin:
+    """Which ruleset, and which option of it, states a value, and where."""
+
+    ruleset: str
+    option: str | None
+    place: Place
+
+    def __str__(self) -> str:
+        return f"{self.ruleset}+{self.option}" if self.option else self.ruleset
+
+
+@dataclass(frozen=True, slots=True)
+class Provenance:
+    """Where a value comes from: ``stated`` in a source, ``decided`` with a reason, ``agreed``."""
+
+    kind: str
+    source: str | None = None
+    reason: Text | None = None
+
+    def __str__(self) -> str:
+        return f"stated: {self.source}" if self.source else self.kind
+
+    def as_json(self) -> dict[str, Any]:
+        """Return the provenance as a ruleset file writes it."""
+        return {self.kind: self.source or self.reason or True}
+
+
+@dataclass(frozen=True, slots=True)
+class Layer:
+    """What one file, or one option in it, says: sections and sources.
+
+    ``prefix`` leads to the sections in the document.
+    """
+
+    ruleset: str
+    option: str | None
+    document: Document
+    prefix: Path
+    data: Mapping[str, Any]
+    sources: Mapping[str, Any]
+
+    def states(self, path: Path) -> bool:
+        """Whether the layer says something at ``path``."""
+        inner: Any = self.data
+        for step in path:
+            if not isinstance(inner, dict) or step not in inner:
+                return False
+            inner = inner[step]
+        return True
+
+    def key_place(self, path: Path) -> Place:
+        """Return the place of the key that leads to ``path`` in the sections."""
+        return self.document.key_place((*self.prefix, *path))
+
+    def origin(self, path: Path) -> Origin:
+        """Return the layer as the origin of what stands at ``path``."""
+        return Origin(self.ruleset, self.option, self.key_place(path))
+
+    def provenance(self, path: Path, default: str | None) -> Provenance | None:
+        """Return the source given for ``path`` or the nearest group around it."""
+        for length in range(len(path), 0, -1):
+            if given := self.sources.get(".".join(path[:length])):
+                return _provenance(given)
+        return Provenance(default) if default else None
+
+
+def _provenance(given: Mapping[str, Any]) -> Provenance:
+    if "stated" in given:
+        return Provenance("stated", source=given["stated"])
+    if "decided" in given:
+        return Provenance("decided", reason=dict(given["decided"]))
+    return Provenance("agreed")
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """A named overlay that a player may choose."""
+
+    name: str
+    title: Text
+    about: Text
+    needs: tuple[str, ...]
+    excludes: tuple[str, ...]
+    layer: Layer
+
+
+@dataclass(frozen=True, slots=True)
+class RulesetFile:
+    """One ruleset file, read and checked by itself."""
+
+    id: str
+    version: int
+    document: Document
+    shipped: bool
+    extends: str | None
+    abstract: bool
+    title: Text
+    about: Text
+    own: Layer
+    options: Mapping[str, Option]
+
+
+@dataclass(frozen=True, slots=True)
+class Ruleset:
+    """A ruleset with everything resolved: what is played, printed, hashed and sent to peers.
+
+    ``data`` holds the sections only. ``chain`` lists the addresses from this one to its first
+    ancestor. ``origins`` and ``sources`` are by rule id; a rule whose file names no source is
+    missing from ``sources``. ``hash`` is 12 hex digits over ``data``.
+    """
+
+    address: str
+    chain: tuple[str, ...]
+    version: int
+    abstract: bool
+    title: Text
+    about: Text
+    data: dict[str, Any]
+    origins: dict[str, Origin]
+    sources: dict[str, Provenance]
+    hash: str
+
+    def value(self, rule_id: str) -> Any:
+        """Return the value of a rule. Raises KeyError where it does not apply."""
+        inner: Any = self.data
+        for step in rule_id.split("."):
+            inner = inner[step]
+        return inner

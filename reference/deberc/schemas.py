@@ -1,0 +1,76 @@
+"""Checks documents against the JSON Schemas of ``spec/schemas``."""
+
+from __future__ import annotations
+
+import json
+from functools import cache
+from typing import TYPE_CHECKING, Any
+
+from .problems import Problem, in_order
+from .resources import spec
+from .schema_sentences import problems_of
+from .words import dotted, show
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+    from collections.abc import Set as AbstractSet
+
+    from jsonschema.protocols import Validator
+
+    from .problems import Placed
+    from .yamltext import Document
+
+__all__ = ["Problem", "check", "load_schema", "problems_in", "violations"]
+
+
+@cache
+def load_schema(name: str) -> dict[str, Any]:
+    """Return ``spec/schemas/NAME.schema.json``; do not change it."""
+    text = (spec() / "schemas" / f"{name}.schema.json").read_text(encoding="utf-8")
+    schema: dict[str, Any] = json.loads(text)
+    return schema
+
+
+def check(document: Document, name: str, *, partial: bool = False) -> list[Problem]:
+    """Return all that is wrong with a document by the schema called ``name``, by place.
+
+    A ``partial`` document says only what differs from another one: its maps may be short.
+    """
+    skipped = {"minProperties"} if partial else set()
+    return in_order(list(problems_in(document, name, skipped)))
+
+
+def problems_in(
+    source: Placed, name: str, skipped: AbstractSet[str] = frozenset()
+) -> Iterator[Problem]:
+    """Yield what is wrong with placed data by a schema, leaving out the ``skipped`` keywords."""
+    for error in _validator(name).iter_errors(source.data):
+        if error.validator not in skipped:
+            yield from problems_of(error, source)
+
+
+def violations(data: Any, name: str) -> list[str]:
+    """Return what is wrong with plain data by a schema, as ``path: value`` without places."""
+    found = _validator(name).iter_errors(data)
+    return sorted(f"{dotted(error.absolute_path)}: {show(error.instance)}" for error in found)
+
+
+@cache
+def _validator(name: str) -> Validator:
+    # Imported here: listing rulesets or printing help must not wait for it.
+    from jsonschema import Draft202012Validator  # noqa: PLC0415
+    from referencing import Registry  # noqa: PLC0415
+
+    registry: Any = Registry(retrieve=_retriever())  # type: ignore[call-arg]
+    return Draft202012Validator(load_schema(name), registry=registry)
+
+
+def _retriever() -> Callable[[str], Any]:
+    from referencing import Resource  # noqa: PLC0415
+
+    def retrieve(uri: str) -> Any:
+        """Find a schema that another one refers to by the last part of its address."""
+        name = uri.rsplit("/", 1)[-1].removesuffix(".schema.json")
+        return Resource.from_contents(load_schema(name))
+
+    return retrieve

@@ -2,7 +2,7 @@
 
 from .catalogue import Condition, Rule, rule_at, rule_ids, sections, stated
 from .compare import Difference, differences
-from .complete import Resolved, complete_problems
+from .complete import Resolved, complete_problems, only_applying
 from .executable import pending_rules, require_executable
 from .files import open_ruleset, read_ruleset, shipped_names, split_address
 from .merge import merge
@@ -32,6 +32,7 @@ __all__ = [
     "load_document",
     "load_ruleset",
     "merge",
+    "only_applying",
     "open_ruleset",
     "pending_rules",
     "read_ruleset",

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from ..words import show
-
 from .catalogue import rule_at
 
 if TYPE_CHECKING:

@@ -8,15 +8,14 @@ from typing import TYPE_CHECKING, Any
 from ..problems import Problem, in_order
 from ..schemas import problems_in
 from ..words import as_clause
-
 from .applies import applies, because, remedy
 from .catalogue import ANY_NAME, rule_ids, stated
+from .merge import only_rules
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
     from ..places import Place
-
     from .catalogue import Rule
     from .model import Layer, Path
 
@@ -39,6 +38,10 @@ class Resolved:
         """Return the place of the key that leads to ``path``."""
         layer, found = self._find(path)
         return layer.key_place(found)
+
+    def age(self, path: Sequence[str | int]) -> int:
+        """Return the number of the layer that what stands at ``path`` comes from."""
+        return list(self.layers).index(self._find(path)[0])
 
     def _find(self, path: Sequence[str | int]) -> tuple[Layer, Path]:
         names = tuple(str(step) for step in path)
@@ -76,6 +79,11 @@ def idle_rules(data: Mapping[str, Any]) -> dict[str, Rule]:
     }
 
 
+def only_applying(data: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the rules of ``data`` that apply, in the schema's order."""
+    return only_rules(data, without=frozenset(idle_rules(data)))
+
+
 def _missing(resolved: Resolved) -> Iterable[Problem]:
     have = stated(resolved.data)
     for rule in rule_ids().values():
@@ -89,10 +97,9 @@ def _missing(resolved: Resolved) -> Iterable[Problem]:
 
 
 def _where_due(rule: Rule, resolved: Resolved) -> Place:
-    """Return the place of the value that makes the rule due; else of the group it belongs in."""
-    if rule.applies:
-        return resolved.key_place(rule.applies[-1].any_of[0][0])
-    return resolved.key_place(rule.path)
+    """Return the place of the newest value that makes the rule due; else of the rule's group."""
+    paths = [condition.any_of[0][0] for condition in rule.applies] or [rule.path]
+    return resolved.key_place(max(paths, key=resolved.age))
 
 
 def _how_to_state(rule: Rule) -> str:

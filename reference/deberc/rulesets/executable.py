@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING, Any
 
 from ..errors import AbstractRuleset, PendingRule
 from ..words import show
-
 from .catalogue import stated
 
 if TYPE_CHECKING:

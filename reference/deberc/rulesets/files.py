@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from functools import cache
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from ..errors import ProblemsFound, UnknownRuleset
@@ -12,13 +13,11 @@ from ..resources import spec
 from ..schemas import check
 from ..words import allowed, nearest
 from ..yamltext import read_bytes, read_file
-
 from .catalogue import ANY_NAME, rule_ids, sections
 from .model import Layer, Option, RulesetFile
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
-    from pathlib import Path
 
     from ..places import Place
     from ..yamltext import Document
@@ -50,7 +49,7 @@ def open_ruleset(name: str, folder: Path | None = None, place: Place | None = No
     if name in shipped_names():
         return _shipped(name)
     if name.endswith((".yaml", ".yml")):
-        return read_ruleset(read_file(name))
+        return read_ruleset(read_file(name), shipped=_is_shipped(name))
     beside = folder / f"{name}.yaml" if folder else None
     if beside and re.fullmatch(r"[\w-]+", name) and beside.is_file():
         return read_ruleset(read_file(beside))
@@ -62,6 +61,11 @@ def open_ruleset(name: str, folder: Path | None = None, place: Place | None = No
 def _shipped(name: str) -> RulesetFile:
     raw = (spec() / "rulesets" / f"{name}.yaml").read_bytes()
     return read_ruleset(read_bytes(raw, f"spec/rulesets/{name}.yaml"), shipped=True)
+
+
+def _is_shipped(file: str) -> bool:
+    folder = spec() / "rulesets"
+    return isinstance(folder, Path) and Path(file).resolve().parent == folder.resolve()
 
 
 def read_ruleset(document: Document, *, shipped: bool = False) -> RulesetFile:

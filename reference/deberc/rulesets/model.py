@@ -77,10 +77,14 @@ class Layer:
 
     def provenance(self, path: Path, default: str | None) -> Provenance | None:
         """Return the source given for ``path`` or the nearest group around it."""
-        for length in range(len(path), 0, -1):
-            if given := self.sources.get(".".join(path[:length])):
-                return _provenance(given)
+        if key := self.source_key(path):
+            return _provenance(self.sources[key])
         return Provenance(default) if default else None
+
+    def source_key(self, path: Path) -> str | None:
+        """Return the key in ``sources`` that speaks of ``path``: the nearest at or above it."""
+        keys = (".".join(path[:length]) for length in range(len(path), 0, -1))
+        return next((key for key in keys if key in self.sources), None)
 
 
 def _provenance(given: Mapping[str, Any]) -> Provenance:

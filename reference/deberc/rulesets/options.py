@@ -11,7 +11,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
     from ..places import Place
-
     from .model import Option, RulesetFile
 
 

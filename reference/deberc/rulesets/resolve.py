@@ -9,11 +9,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from ..errors import ExtendsCycle, ProblemsFound
-
 from .catalogue import stated
-from .complete import Resolved, complete_problems, idle_problems, idle_rules
+from .complete import Resolved, complete_problems, idle_problems, only_applying
 from .files import open_ruleset, read_ruleset, split_address
-from .merge import merge, only_rules
+from .merge import merge
 from .model import Layer, Option, Origin, Provenance, Ruleset, RulesetFile, Text
 from .options import available, choose
 
@@ -124,7 +123,7 @@ def lay(steps: Iterable[Step]) -> dict[str, Any]:
             data = merge(data, layer.data)
         if problems := idle_problems(data, step.layers):
             raise ProblemsFound(tuple(problems))
-        data = only_rules(data, without=frozenset(idle_rules(data)))
+        data = only_applying(data)
     return data
 
 

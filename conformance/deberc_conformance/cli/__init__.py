@@ -1,0 +1,63 @@
+"""The command ``deberc``: one module a group of commands, imported when it is used."""
+
+from __future__ import annotations
+
+import os
+import signal
+import sys
+
+import click
+
+from .lazy import LazyGroup
+
+COMMANDS = {
+    "diff": ("rulesets:diff", "Compare two rulesets rule by rule."),
+    "lint": ("rulesets:lint", "Check ruleset files."),
+    "rulesets": ("rulesets:rulesets", "List the rulesets and their options."),
+    "show": ("rulesets:show", "Show every rule of a ruleset and where it comes from."),
+}
+"""Name → the module and function here, and the line that ``deberc --help`` prints."""
+
+USAGE = 2
+INTERRUPTED = 130
+
+
+@click.group(
+    cls=LazyGroup,
+    commands_by_name=COMMANDS,
+    context_settings={"help_option_names": ["-h", "--help"]},
+    epilog="Example: deberc show moscow",
+)
+@click.version_option(package_name="deberc", message="deberc %(version)s")
+def deberc() -> None:
+    """Rules of Deberc (Деберц): read them, compare them, verify a program against them."""
+
+
+def main() -> None:
+    """Run the command; bad input ends in a message, never in a traceback."""
+    try:
+        code = deberc.main(standalone_mode=False)
+    except click.exceptions.Abort:
+        code = INTERRUPTED
+    except KeyboardInterrupt:
+        code = INTERRUPTED
+    except click.ClickException as error:
+        error.show()
+        code = error.exit_code
+    except BrokenPipeError:
+        # Who reads the output has seen enough; Python must not complain while it closes.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        code = 128 + signal.SIGPIPE
+    except Exception as error:
+        code = _report(error)
+    sys.exit(code if isinstance(code, int) else 0)
+
+
+def _report(error: Exception) -> int:
+    """Print an error of ours; anything else is a bug and keeps its traceback."""
+    from deberc.errors import DebercError
+
+    if not isinstance(error, DebercError):
+        raise error
+    click.echo(str(error), err=True)
+    return error.exit_code

@@ -1,0 +1,105 @@
+"""Checks of the corpus as a whole: ids, rulesets, rules, sizes."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import TYPE_CHECKING
+
+from deberc.errors import (
+    AbstractRuleset,
+    OptionNeeds,
+    OptionRepeated,
+    OptionsExclude,
+    UnknownOption,
+    UnknownRuleset,
+)
+from deberc.problems import Problem, in_order
+from deberc.rulesets import load_ruleset, rule_ids, stated
+from deberc.words import allowed
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from .situations import Situation
+
+MAX_LINES = 80
+
+_BAD_ADDRESS = (UnknownRuleset, UnknownOption, OptionRepeated, OptionNeeds, OptionsExclude)
+SCRIPT_RULE = "script"
+"""Stands for the form of a script in refusals; it is no rule of the game."""
+
+
+def corpus_problems(situations: Sequence[Situation]) -> list[Problem]:
+    """Return what is wrong with readable situations taken together, by place."""
+    problems = list(_repeated_ids(situations))
+    for situation in situations:
+        problems += _length(situation)
+        problems += _verdicts(situation)
+    return in_order(problems)
+
+
+def _repeated_ids(situations: Sequence[Situation]) -> Iterator[Problem]:
+    first: dict[str, Situation] = {}
+    for situation in situations:
+        other = first.setdefault(situation.id, situation)
+        if other is not situation:
+            message = f"the id {situation.id} stands in {other.document.name} too"
+            yield situation.problem("repeated-id", ("id",), message, "draw another one")
+
+
+def _length(situation: Situation) -> Iterator[Problem]:
+    if situation.lines > MAX_LINES:
+        message = f"the file has {situation.lines} lines"
+        yield situation.problem("too-long", (), message, f"the most is {MAX_LINES}; split it")
+
+
+def _verdicts(situation: Situation) -> Iterator[Problem]:
+    seen: set[str] = set()
+    for index, verdict in enumerate(situation.entry["verdicts"]):
+        for number, address in enumerate(verdict["rulesets"]):
+            path = ("verdicts", index, "rulesets", number)
+            if address in seen:
+                message = f"{address} has a verdict already"
+                yield situation.problem("two-verdicts", path, message, "keep one")
+            seen.add(address)
+            if (complaint := _unknown(address)) is not None:
+                yield situation.problem("unknown-ruleset", path, complaint, "correct the address")
+            else:
+                yield from _rules(situation, index, address)
+
+
+def _rules(situation: Situation, index: int, address: str) -> Iterator[Problem]:
+    verdict = situation.entry["verdicts"][index]
+    cited = [(("rules", number), rule) for number, rule in enumerate(verdict["rules"])]
+    refused = verdict.get("refused", {}).get("rule", SCRIPT_RULE)
+    if refused != SCRIPT_RULE:
+        cited.append((("refused", "rule"), refused))
+    have = _stated(address)
+    for place, rule in cited:
+        if rule not in have:
+            path = ("verdicts", index, *place)
+            remedy = _remedy(rule, have)
+            message = f"{rule} is no rule of {address}"
+            yield situation.problem("unknown-rule", path, message, remedy)
+
+
+def _remedy(rule: str, have: frozenset[str]) -> str:
+    if rule in rule_ids():
+        return "it does not apply there; name another one"
+    advice = allowed(rule, sorted(have)).partition("allowed:")[0].strip()
+    return advice or "name a rule by its path in the ruleset"
+
+
+@cache
+def _unknown(address: str) -> str | None:
+    """Return why there is no ruleset at an address; a broken one raises its own error."""
+    try:
+        ruleset = load_ruleset(address)
+    except _BAD_ADDRESS as error:
+        return str(error)
+    return str(AbstractRuleset(address)) if ruleset.abstract else None
+
+
+@cache
+def _stated(address: str) -> frozenset[str]:
+    return frozenset(stated(load_ruleset(address).data))

@@ -1,0 +1,78 @@
+"""What can go wrong with a run of the suite, apart from verdicts on single cases."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from deberc.errors import DebercError
+
+
+@dataclass(eq=False)
+class CorpusMissing(DebercError):
+    """An installed package without its corpus."""
+
+    file: str
+
+    def __str__(self) -> str:
+        return f"{self.file}: the corpus is not there; install the package again"
+
+
+@dataclass(eq=False)
+class PeerCommandRefused(DebercError):
+    """A ``--peer`` that is no command line."""
+
+    command: str
+    reason: str
+
+    def __str__(self) -> str:
+        return f"--peer {self.command!r}: {self.reason}; write it as in a shell, quotes included"
+
+
+@dataclass(eq=False)
+class PeerNotJudged(DebercError):
+    """A peer that never started, or failed too often; ``stderr`` is the end of what it wrote."""
+
+    exit_code: ClassVar[int] = 3
+    command: str
+    reason: str
+    stderr: str = ""
+
+    def __str__(self) -> str:
+        tail = f"\nits last words on stderr:\n{self.stderr.rstrip()}" if self.stderr.strip() else ""
+        return f"the peer {self.command!r} could not be judged: {self.reason}{tail}"
+
+
+@dataclass(eq=False)
+class ReportRefused(DebercError):
+    """A stream that is no complete report."""
+
+    file: str
+    line: int
+    what: str
+
+    def __str__(self) -> str:
+        return f"{self.file}:{self.line}: {self.what}; write the report again"
+
+
+@dataclass(eq=False)
+class OutputFailed(DebercError):
+    """A file or a pipe that does not take what is written: a full disk, a folder that is not there."""
+
+    file: str
+    reason: str
+
+    def __str__(self) -> str:
+        return f"{self.file}: cannot be written ({self.reason}); what was written is not complete"
+
+
+@dataclass(eq=False)
+class UnknownSelection(DebercError):
+    """A value of ``--case``, ``--rule``, … that chooses nothing because there is no such thing."""
+
+    option: str
+    value: str
+    suggestion: str
+
+    def __str__(self) -> str:
+        return f"{self.option} {self.value}: there is no such thing; {self.suggestion}"

@@ -48,7 +48,7 @@ def main() -> None:
         # Who reads the output has seen enough; Python must not complain while it closes.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         code = 128 + signal.SIGPIPE
-    except Exception as error:
+    except Exception as error:  # noqa: BLE001 - the class to catch is imported with its package
         code = _report(error)
     sys.exit(code if isinstance(code, int) else 0)
 

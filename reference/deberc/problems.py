@@ -54,6 +54,5 @@ class Problem:
 
 
 def in_order(problems: list[Problem]) -> list[Problem]:
-    """Return the problems by place, each once."""
-    unique = dict.fromkeys(problems)
-    return sorted(unique, key=lambda problem: (problem.place, problem.code, str(problem.path)))
+    """Return the problems by place, each once; those at one place stay in their order."""
+    return sorted(dict.fromkeys(problems), key=lambda problem: problem.place)

@@ -23,6 +23,8 @@ if TYPE_CHECKING:
 
 MAX_BYTES = 1 << 20
 MAX_DEPTH = 32
+LETTERS = frozenset("ynYN")
+"""Truth values on paper, in YAML 1.1; as a key every reader in use takes them as letters."""
 
 _CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x84\x86-\x9f\ufffe\uffff]")
 
@@ -200,8 +202,10 @@ class _Reader(yaml.CSafeLoader):
         """Return the text of a key: ``9: 14`` has the key "9"."""
         if isinstance(event, yaml.CollectionStartEvent):
             self._refuse(event, "a key that is a list or a map", "use a plain word as key")
-        value, _ = self._value(event, 0)
-        if value == "<<" and event.implicit[0]:
+        is_letter = isinstance(event, yaml.ScalarEvent) and event.value in LETTERS
+        if not is_letter or event.anchor or event.tag:
+            self._value(event, 0)
+        if event.value == "<<" and event.implicit[0]:
             self._refuse(event, "a merge key, <<", "write the values out")
         return str(event.value)
 

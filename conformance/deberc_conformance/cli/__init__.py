@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import os
-import signal
 import sys
 
 import click
@@ -18,7 +16,6 @@ COMMANDS = {
 }
 """Name → the module and function here, and the line that ``deberc --help`` prints."""
 
-USAGE = 2
 INTERRUPTED = 130
 
 
@@ -37,17 +34,11 @@ def main() -> None:
     """Run the command; bad input ends in a message, never in a traceback."""
     try:
         code = deberc.main(standalone_mode=False)
-    except click.exceptions.Abort:
-        code = INTERRUPTED
-    except KeyboardInterrupt:
+    except (click.exceptions.Abort, KeyboardInterrupt):
         code = INTERRUPTED
     except click.ClickException as error:
         error.show()
         code = error.exit_code
-    except BrokenPipeError:
-        # Who reads the output has seen enough; Python must not complain while it closes.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        code = 128 + signal.SIGPIPE
     except Exception as error:  # noqa: BLE001 - the class to catch is imported with its package
         code = _report(error)
     sys.exit(code if isinstance(code, int) else 0)

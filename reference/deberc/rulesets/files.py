@@ -48,7 +48,7 @@ def open_ruleset(name: str, folder: Path | None = None, place: Place | None = No
     """
     if name in shipped_names():
         return _shipped(name)
-    if name.endswith((".yaml", ".yml")):
+    if name.endswith((".yaml", ".yml")) or "/" in name or _exists(name):
         return read_ruleset(read_file(name), shipped=_is_shipped(name))
     beside = folder / f"{name}.yaml" if folder else None
     if beside and re.fullmatch(r"[\w-]+", name) and beside.is_file():
@@ -61,6 +61,13 @@ def open_ruleset(name: str, folder: Path | None = None, place: Place | None = No
 def _shipped(name: str) -> RulesetFile:
     raw = (spec() / "rulesets" / f"{name}.yaml").read_bytes()
     return read_ruleset(read_bytes(raw, f"spec/rulesets/{name}.yaml"), shipped=True)
+
+
+def _exists(name: str) -> bool:
+    try:
+        return Path(name).exists()
+    except (OSError, ValueError):  # too long, or with a zero byte: no name of a file
+        return False
 
 
 def _is_shipped(file: str) -> bool:

@@ -59,19 +59,19 @@ def sections() -> tuple[str, ...]:
 
 def stated(data: Mapping[str, Any]) -> dict[str, tuple[Rule, Any]]:
     """Return the rules that ``data`` states with their values, by id, in the schema's order."""
-    found = {}
-    for rule in rule_ids().values():
-        for path, value in _matches(data, rule.path, ()):
-            found[".".join(path)] = (rule, value)
+    found: dict[str, tuple[Rule, Any]] = {}
+    _collect_stated(_tree(), data, "", found)
     return found
 
 
+@cache
 def rule_at(path: Path) -> Rule | None:
     """Return the rule at ``path`` or around it."""
-    for rule in rule_ids().values():
-        parts = zip(rule.path, path, strict=False)
-        if len(path) >= len(rule.path) and all(a in (b, ANY_NAME) for a, b in parts):
-            return rule
+    inner: Any = _tree()
+    for name in path:
+        inner = inner.get(name, inner.get(ANY_NAME))
+        if inner is None or isinstance(inner, Rule):
+            return inner
     return None
 
 
@@ -126,13 +126,28 @@ def _condition(data: Mapping[str, Any]) -> Condition:
     return Condition(tuple((tuple(part["path"].split(".")), tuple(part["in"])) for part in parts))
 
 
-def _matches(data: Any, path: Path, done: Path) -> Iterator[tuple[Path, Any]]:
-    if not path:
-        yield done, data
-        return
+@cache
+def _tree() -> dict[str, Any]:
+    """Return the rules as nested groups: a name leads to a rule, or to the group below it."""
+    tree: dict[str, Any] = {}
+    for rule in rule_ids().values():
+        group = tree
+        for name in rule.path[:-1]:
+            group = group.setdefault(name, {})
+        group[rule.path[-1]] = rule
+    return tree
+
+
+def _collect_stated(
+    tree: Mapping[str, Any], data: Any, prefix: str, found: dict[str, tuple[Rule, Any]]
+) -> None:
     if not isinstance(data, dict):
         return
-    names = list(data) if path[0] == ANY_NAME else [path[0]]
-    for name in names:
-        if name in data:
-            yield from _matches(data[name], path[1:], (*done, name))
+    for key, inner in tree.items():
+        for name in data if key == ANY_NAME else (key,):
+            if name not in data:
+                continue
+            if isinstance(inner, Rule):
+                found[prefix + name] = (inner, data[name])
+            else:
+                _collect_stated(inner, data[name], f"{prefix}{name}.", found)

@@ -113,18 +113,24 @@ def build(steps: Sequence[Step]) -> Ruleset:
 
 
 def lay(steps: Iterable[Step]) -> dict[str, Any]:
-    """Lay the steps over each other; an inherited rule that no longer applies is dropped.
+    """Lay the steps over each other; what no longer applies beside a later value is dropped.
 
-    Raises ProblemsFound for a rule that a step states though it does not apply there.
+    Raises ProblemsFound for a rule that is stated though it does not apply there.
     """
     data: dict[str, Any] = {}
     for step in steps:
-        for layer in step.layers:
-            data = merge(data, layer.data)
-        if problems := idle_problems(data, step.layers):
-            raise ProblemsFound(tuple(problems))
-        data = only_applying(data)
+        data = _lay_together(data, [step.file.own])
+        if step.options:
+            data = _lay_together(data, [option.layer for option in step.options])
     return data
+
+
+def _lay_together(data: dict[str, Any], layers: Sequence[Layer]) -> dict[str, Any]:
+    for layer in layers:
+        data = merge(data, layer.data)
+    if problems := idle_problems(data, layers):
+        raise ProblemsFound(tuple(problems))
+    return only_applying(data)
 
 
 def digest(data: Mapping[str, Any]) -> str:

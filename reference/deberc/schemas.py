@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Any
 from .problems import Problem, in_order
 from .resources import spec
 from .schema_sentences import problems_of
-from .words import dotted, show
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -20,7 +19,7 @@ if TYPE_CHECKING:
     from .problems import Placed
     from .yamltext import Document
 
-__all__ = ["Problem", "check", "load_schema", "problems_in", "violations"]
+__all__ = ["Problem", "check", "load_schema", "problems_in"]
 
 
 @cache
@@ -47,12 +46,6 @@ def problems_in(
     for error in _validator(name).iter_errors(source.data):
         if error.validator not in skipped:
             yield from problems_of(error, source)
-
-
-def violations(data: Any, name: str) -> list[str]:
-    """Return what is wrong with plain data by a schema, as ``path: value`` without places."""
-    found = _validator(name).iter_errors(data)
-    return sorted(f"{dotted(error.absolute_path)}: {show(error.instance)}" for error in found)
 
 
 @cache

@@ -35,6 +35,7 @@ from deberc.rulesets import (
     split_address,
     stated,
 )
+from deberc.rulesets.applies import applies, because, remedy
 from deberc.schemas import load_schema
 from deberc.yamltext import document_of, read_text
 
@@ -404,3 +405,42 @@ def test_no_ruleset_is_named_in_the_schema_of_rules():
     for rule in rule_ids().values():
         assert not names & set(rule.values)
     assert load_schema("ruleset")["additionalProperties"] is False
+
+
+def test_an_option_may_make_a_rule_of_its_own_file_idle(folder):
+    path = folder(
+        "extends: moscow\nbidding: {all_pass: dealer_obliged, obliged: {suits: other_suit, after: 0}}\n"
+        "options:\n  redeal: {title: {ru: П, en: R}, bidding: {all_pass: redeal}, dealing: {next_dealer: {passed_out: next_seat}}}\n"
+    )
+    assert load_ruleset(path).data["bidding"]["obliged"] == {"suits": "other_suit", "after": 0}
+    assert "obliged" not in load_ruleset(f"{path}+redeal").data["bidding"]
+
+
+def test_an_option_may_not_state_what_does_not_apply_with_it(folder):
+    path = folder(
+        "extends: moscow\noptions:\n  a: {title: {ru: а, en: a}, melds: {winning_run: {length: 7}}}\n"
+    )
+    with pytest.raises(ProblemsFound) as caught:
+        load_ruleset(f"{path}+a")
+    assert str(caught.value) == (
+        "house.yaml:6:52: melds.winning_run.length does not apply: melds.winning_run.kind is none; "
+        "remove it, or choose melds.winning_run.kind: run"
+    )
+
+
+def test_conditions_that_hold_by_one_of_several_values():
+    data = json.loads(json.dumps(load_ruleset("moscow").data))
+    rule = rule_ids()["penalties.bait_on_cards.pot"]
+    assert applies(rule, data) is True
+    for offence, consequence in data["penalties"].items():
+        if consequence == "bait_on_cards":
+            data["penalties"][offence] = "taken_back"
+    assert applies(rule, data) is False
+    assert because(rule, data, holds=False) == "penalties.revoke is taken_back"
+    assert remedy(rule, data) == "penalties.revoke: bait_on_cards"
+
+
+def test_paths_outside_the_rules():
+    assert rule_at(("bella",)) is None
+    assert rule_at(("no", "such")) is None
+    assert rule_at(("melds", "sequences", "tierce", "points")).id == "melds.sequences.*"

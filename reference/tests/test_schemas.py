@@ -2,7 +2,8 @@
 
 import pytest
 
-from deberc.schemas import check, load_schema, problems_in, violations
+from deberc.schema_sentences import problems_of
+from deberc.schemas import check, load_schema, problems_in
 from deberc.yamltext import document_of, read_text
 
 HEAD = "ruleset: house\nversion: 1\ntitle: {ru: Дом, en: House}\n"
@@ -164,12 +165,6 @@ def test_never_the_text_of_the_validator():
         assert word not in text
 
 
-def test_plain_data_without_places():
-    assert violations({"ruleset": "a", "version": 0, "title": {"ru": "а", "en": "a"}}, "ruleset") == [
-        "version: 0"
-    ]  # fmt: skip
-
-
 def test_keywords_can_be_left_out():
     document = document_of({"ruleset": "a", "title": {"ru": "а", "en": "a"}}, "f")
     assert list(problems_in(document, "ruleset", {"required"})) == []
@@ -191,3 +186,56 @@ def undescribed(node, path):
         yield from undescribed(inner, here)
     for key, inner in node.get("$defs", {}).items():
         yield from undescribed(inner, (key,))
+
+
+ALTERNATIVES = {
+    "anyOf": [
+        {"type": "integer", "minimum": 2},
+        {"enum": ["all", "none"]},
+        {"type": "object", "properties": {"seat": {"enum": ["A", "B"]}}, "required": ["seat"]},
+        {"type": "array", "description": "A list of seats."},
+        {"description": "Anything else.", "not": {}},
+    ]
+}
+
+
+@pytest.mark.parametrize(
+    ("schema", "data", "sentence"),
+    [
+        (ALTERNATIVES, 1, "the file is 1; the least is 2"),
+        (ALTERNATIVES, {"seat": "C"}, "seat cannot be C; allowed: A, B"),
+        (
+            ALTERNATIVES,
+            {"side": 1},
+            "the file fits none of its forms; "
+            "write a whole number or all or none or {seat: …} or a list or anything else",
+        ),
+        ({"type": ["string", "null"]}, 1, "the file is a whole number; it must be text or null"),
+        ({"pattern": "^x$"}, "y1", "the file cannot be y1; it must match ^x$"),
+        ({"const": "a"}, "b", "the file cannot be b; allowed: a"),
+        ({"not": {}, "description": "Nothing."}, 1, "the file is not allowed here; expected: nothing"),
+        ({"required": ["a"]}, {}, "the key 'a' is missing; add it"),
+        ({"maxProperties": 0}, {"a": 1}, "the file is a map of 1; it takes at most 0"),
+        ({"properties": {}, "additionalProperties": False}, {"a": 1}, "unknown key 'a'; remove it"),
+        ({"enum": ["long"]}, "x" * 60, f"the file cannot be {'x' * 47}…; allowed: long"),
+        ({"enum": ["long"]}, {"a": [None, True]}, "the file cannot be {a: [null, true]}; allowed: long"),
+        ({"enum": ["long"]}, " ", 'the file cannot be " "; allowed: long'),
+    ],
+    ids=[
+        "bound", "key", "no-form", "types", "pattern", "const", "not", "required", "size", "closed",
+        "cut", "nested", "blank",
+    ],
+)  # fmt: skip
+def test_sentences(schema, data, sentence):
+    from jsonschema import Draft202012Validator
+
+    document = document_of(data, "f")
+    (error,) = Draft202012Validator(schema).iter_errors(data)
+    (problem,) = problems_of(error, document)
+    assert str(problem) == f"f:1:1: {sentence}"
+
+
+def test_a_schema_may_refer_to_another_one():
+    data = {"bundle": 1, "suite": "0", "content": "0", "rulesets": [], "situations": [{"op": "?"}]}
+    problems = check(document_of(data, "f"), "bundle")
+    assert "situations[0].op cannot be ?" in [problem.message for problem in problems]

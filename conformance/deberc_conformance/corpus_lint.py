@@ -97,6 +97,8 @@ def _unknown(address: str) -> str | None:
         ruleset = load_ruleset(address)
     except _BAD_ADDRESS as error:
         return str(error)
+    if ruleset.address != address:
+        return f"{address} is written {ruleset.address}"
     return str(AbstractRuleset(address)) if ruleset.abstract else None
 
 

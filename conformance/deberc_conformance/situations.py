@@ -106,6 +106,10 @@ def _script_problems(document: Document) -> Iterator[Problem]:
                     place = document.place((*path, index))
                     remedy = "write SEAT ACT: A pass, B order, A declare QC JC TC, A play 9H"
                     yield Problem("bad-act", place, (*path, index), f"{act!r} is no act", remedy)
+    if data["op"] == "play_deal" and ("scripts" in data) is ("script" in data["given"]):
+        path = ("given",)
+        message = "play_deal takes a script in given, or scripts beside it"
+        yield Problem("one-script", document.key_place(path), path, message, "write one of the two")
     if "scripts" in data and data["op"] not in SCRIPTED:
         message = f"{data['op']} has no script"
         place = document.key_place(("scripts",))

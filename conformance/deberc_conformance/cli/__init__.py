@@ -12,7 +12,9 @@ COMMANDS = {
     "diff": ("rulesets:diff", "Compare two rulesets rule by rule."),
     "lint": ("rulesets:lint", "Check ruleset files."),
     "rulesets": ("rulesets:rulesets", "List the rulesets and their options."),
+    "peer": ("peer:peer", "Serve the reference over the protocol."),
     "show": ("rulesets:show", "Show every rule of a ruleset and where it comes from."),
+    "verify": ("verify:verify", "Verify a program by the corpus."),
 }
 """Name → the module and function here, and the line that ``deberc --help`` prints."""
 

@@ -1,0 +1,243 @@
+"""The messages of protocol 1: made for the peer, and checked as they come from it.
+
+``spec/schemas/message.schema.json`` says the same; the checks here are by hand because thousands
+of answers a second go through them.
+"""
+
+from __future__ import annotations
+
+import json
+import math
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Final, NoReturn
+
+from .operations import OPS, OPTIONAL
+
+if TYPE_CHECKING:
+    from .bundle import BundleRuleset
+    from .cases import Case
+
+PROTOCOL: Final = 1
+MAX_LINE: Final = 1 << 20
+MOST_IN_FLIGHT: Final = 1024
+KINDS: Final = ("result", "refused", "unsupported", "skipped", "error")
+
+Message = dict[str, Any]
+
+
+@dataclass(eq=False)
+class BadMessage(Exception):
+    """A line that is no message; ``line`` is what came, cut where it is long."""
+
+    what: str
+    line: str = ""
+
+    def __str__(self) -> str:
+        return f"{self.what}: {self.line}" if self.line else self.what
+
+
+@dataclass(frozen=True, slots=True)
+class Hello:
+    """Who a peer is and what it can do."""
+
+    name: str
+    version: str
+    ops: tuple[str, ...]
+    players: tuple[int, ...] = (2, 3, 4)
+    max_in_flight: int = 1
+
+
+def encode(message: Message) -> bytes:
+    """Return a message as the line that goes over the wire."""
+    return _ENCODER.encode(message).encode() + b"\n"
+
+
+def hello(suite: str) -> Message:
+    """Return the first message."""
+    protocol = {"min": PROTOCOL, "max": PROTOCOL}
+    return {"cmd": "hello", "protocol": protocol, "suite": suite}
+
+
+def ruleset_message(ruleset: BundleRuleset) -> Message:
+    """Return the message with the rules of the runs that follow."""
+    return {
+        "cmd": "ruleset",
+        "ruleset": ruleset.address,
+        "hash": ruleset.hash,
+        "players": ruleset.players,
+        "rules": ruleset.rules,
+    }
+
+
+def run(case: Case, ruleset: str) -> Message:
+    """Return the question of a case; ``ruleset`` is the hash of its rules."""
+    return {
+        "cmd": "run",
+        "id": case.id,
+        "op": case.op,
+        "ruleset": ruleset,
+        "given": case.given,
+        "want": OPTIONAL.get(case.op, ()),
+    }
+
+
+BYE: Final[Message] = {"cmd": "bye"}
+
+
+def decode(line: bytes) -> Message:
+    """Return the message in a line. Raises BadMessage."""
+    try:
+        message = _DECODER.decode(line.decode())
+    except UnicodeDecodeError as error:
+        raise BadMessage(f"byte 0x{line[error.start]:02X} is not UTF-8", shown(line)) from None
+    except _NotJson as error:
+        raise BadMessage(f"{error} is no JSON", shown(line)) from None
+    except RecursionError:
+        raise BadMessage("nested too deeply", shown(line)) from None
+    except ValueError:
+        raise BadMessage("not JSON", shown(line)) from None
+    if not isinstance(message, dict):
+        raise BadMessage("not a JSON object", shown(line))
+    return message
+
+
+def answer_kind(message: Message) -> str:
+    """Return which kind of answer a message with an id is. Raises BadMessage for another shape."""
+    kinds = [kind for kind in KINDS if kind in message]
+    if len(kinds) != 1:
+        raise BadMessage(f"it must hold one of {', '.join(KINDS)}", shown(message))
+    kind = kinds[0]
+    if len(message) != 2:
+        extra = next(key for key in message if key not in ("id", kind))
+        raise BadMessage(f"unknown key {extra!r}", shown(message))
+    if kind == "result":
+        if not isinstance(message["result"], dict):
+            raise BadMessage("result is no object", shown(message))
+    else:
+        _check_body(kind, message[kind], message)
+    return kind
+
+
+def check_hello(message: Message) -> Hello:
+    """Return what a peer says of itself. Raises BadMessage."""
+    _expect(message, "hello")
+    if message.get("protocol") != PROTOCOL or isinstance(message["protocol"], bool):
+        raise BadMessage(f"protocol must be {PROTOCOL}", shown(message))
+    _check_body("hello", message, message)
+    _check_members(message, "ops", OPS)
+    if "players" in message:
+        _check_members(message, "players", (2, 3, 4))
+    window = message.get("max_in_flight", 1)
+    if not 1 <= window <= MOST_IN_FLIGHT:
+        raise BadMessage(f"max_in_flight must be 1 to {MOST_IN_FLIGHT}", shown(message))
+    return Hello(
+        name=message["name"],
+        version=message.get("version", ""),
+        ops=tuple(message["ops"]),
+        players=tuple(message.get("players", (2, 3, 4))),
+        max_in_flight=window,
+    )
+
+
+def check_ruleset_answer(message: Message, wanted: str) -> str | None:
+    """Return why a peer does not play the rules with hash ``wanted``, or None if it does.
+
+    Raises BadMessage.
+    """
+    _expect(message, "ruleset")
+    _check_body("ruleset", message, message)
+    if message["hash"] != wanted:
+        raise BadMessage(f"hash must be {wanted}", shown(message))
+    if message["ok"]:
+        return None
+    rules = message.get("unsupported", [])
+    if not all(isinstance(rule, str) for rule in rules):
+        raise BadMessage("unsupported must list rules", shown(message))
+    return message.get("reason") or ", ".join(rules) or "no reason given"
+
+
+def shown(data: Any) -> str:
+    """Return what came from a peer as one line fit for a terminal, at most 200 characters."""
+    if isinstance(data, bytes):
+        text = data[:400].decode("utf-8", "replace")
+    else:
+        text = json.dumps(data, ensure_ascii=False)[:400]
+    text = "".join(c if c.isprintable() else "\N{REPLACEMENT CHARACTER}" for c in text)
+    return text if len(text) <= 200 else f"{text[:199]}…"
+
+
+def _expect(message: Message, name: str) -> None:
+    if message.get("re") != name:
+        raise BadMessage(f'an answer to {name} must hold "re": "{name}"', shown(message))
+
+
+def _check_members(message: Message, key: str, known: tuple[Any, ...]) -> None:
+    values = message[key]
+    if not values:
+        raise BadMessage(f"{key} is empty", shown(message))
+    for value in values:
+        if value not in known or isinstance(value, bool):
+            listed = ", ".join(map(str, known))
+            raise BadMessage(f"{key} names {value!r}; known: {listed}", shown(message))
+
+
+def _check_body(kind: str, body: Any, message: Message) -> None:
+    """Check keys and types of a part of a message against the table."""
+    if not isinstance(body, dict):
+        raise BadMessage(f"{kind} is no object", shown(message))
+    fields = _FIELDS[kind]
+    for key, value in body.items():
+        if key not in fields:
+            raise BadMessage(f"unknown key {key!r} in {kind}", shown(message))
+        types = fields[key][0]
+        if not isinstance(value, types) or (isinstance(value, bool) and bool not in types):
+            raise BadMessage(f"{key} in {kind} has the wrong type", shown(message))
+    for key, (_, needed) in fields.items():
+        if needed and key not in body:
+            raise BadMessage(f"{kind} has no {key}", shown(message))
+
+
+class _NotJson(ValueError):
+    """A number that Python reads and JSON does not have."""
+
+
+def _refuse_constant(text: str) -> NoReturn:
+    raise _NotJson(text)
+
+
+def _finite(text: str) -> float:
+    number = float(text)
+    if math.isinf(number):
+        raise _NotJson(text)
+    return number
+
+
+_ENCODER = json.JSONEncoder(separators=(",", ":"), ensure_ascii=False)
+_DECODER = json.JSONDecoder(parse_float=_finite, parse_constant=_refuse_constant)
+
+_TEXT = ((str,), True)
+_MAY_TEXT = ((str,), False)
+_FIELDS: dict[str, dict[str, tuple[tuple[type, ...], bool]]] = {
+    "refused": {"line": ((int,), False), "rule": _MAY_TEXT, "legal": ((list,), False)},
+    "unsupported": {"reason": _TEXT, "rule": _MAY_TEXT},
+    "skipped": {"reason": _TEXT, "link": _MAY_TEXT},
+    "error": {"message": _TEXT},
+    "hello": {
+        "re": _TEXT,
+        "protocol": ((int,), True),
+        "name": _TEXT,
+        "version": _MAY_TEXT,
+        "language": _MAY_TEXT,
+        "url": _MAY_TEXT,
+        "ops": ((list,), True),
+        "players": ((list,), False),
+        "max_in_flight": ((int,), False),
+    },
+    "ruleset": {
+        "re": _TEXT,
+        "hash": _TEXT,
+        "ok": ((bool,), True),
+        "unsupported": ((list,), False),
+        "reason": _MAY_TEXT,
+    },
+}

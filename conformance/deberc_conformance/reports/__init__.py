@@ -1,0 +1,1 @@
+"""Reports for people and for other programs, all made from one stream of events."""

@@ -1,0 +1,211 @@
+"""The report for a terminal: tables by ruleset, area and rule; what failed, and how to repeat it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING, Any, Final
+
+from ..rule_text import rule_text
+from . import drawing
+from .texts import field, verdict, word
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator
+
+    from deberc.wording import Lang
+
+    from ..bundle import Bundle
+    from ..cases import Case
+    from ..report_stream import Event, Report
+
+_SHOWN_IN_FULL: Final = 10
+_LISTED: Final = 200
+_LABEL: Final = 12
+
+
+def heading(report: Report, lang: Lang) -> Iterator[str]:
+    """Yield the lines that say who was judged by what."""
+    peer = report.header["peer"]
+    name = f"{peer['name']} {peer['version']}".strip()
+    started = peer["command"] or word("reference", lang)
+    yield f"deberc {report.header['suite']} · {word('peer', lang)}: {_printable(name)} ({started})"
+    yield ""
+
+
+def summary(report: Report, lang: Lang) -> Iterator[str]:
+    """Yield the lines of the tables and the last line."""
+    events = list(report.cases.values())
+    yield from _table("by_ruleset", events, lambda event: [event["ruleset"]], lang)
+    yield from _table("by_area", events, lambda event: [event["area"]], lang)
+    yield from _rules(events, lang)
+    yield from _total(report, lang)
+
+
+def failures(report: Report, bundle: Bundle, lang: Lang) -> Iterator[str]:
+    """Yield the lines on each failing case and on each incident."""
+    failing = [event for event in report.cases.values() if event["failing"]]
+    known = {case.id: case for case in bundle.cases}
+    for event in failing[:_SHOWN_IN_FULL]:
+        yield from _failure(event, known[event["case"]], bundle, report, lang)
+        yield ""
+    for event in failing[_SHOWN_IN_FULL:_LISTED]:
+        yield f"{verdict(event['verdict'], lang)}  {event['case']}  {', '.join(event['rules'])}"
+    if len(failing) > _LISTED:
+        yield word("more", lang, len(failing) - _LISTED)
+    for incident in report.incidents:
+        yield from _incident(incident, lang)
+
+
+def _table(
+    title: str, events: Iterable[Event], keys: Callable[[Event], list[str]], lang: Lang
+) -> Iterator[str]:
+    rows: dict[str, Counter[str]] = {}
+    for event in events:
+        for key in keys(event):
+            rows.setdefault(key, Counter())[event["verdict"]] += 1
+    yield word(title, lang)
+    for name, counts in rows.items():
+        yield f"  {name:<24} {_counts(counts, lang)}"
+    yield ""
+
+
+def _rules(events: list[Event], lang: Lang) -> Iterator[str]:
+    """Yield the rules with a finding, and how many have none."""
+    rules = {rule for event in events for rule in event["rules"]}
+    failing = [event for event in events if event["failing"]]
+    bad = {rule for event in failing for rule in event["rules"]}
+    if bad:
+        touched = [event for event in events if bad.intersection(event["rules"])]
+        yield from _table(
+            "by_rule", touched, lambda event: [r for r in event["rules"] if r in bad], lang
+        )
+    yield word("rules_clean", lang, len(rules - bad), len(rules))
+
+
+def _counts(counts: Counter[str], lang: Lang) -> str:
+    total = f"{counts.total():>5} {word('cases', lang)}"
+    parts = [f"{verdict(name, lang)} {number}" for name, number in counts.most_common()]
+    return f"{total}: {', '.join(parts)}"
+
+
+def _total(report: Report, lang: Lang) -> Iterator[str]:
+    footer = report.footer
+    counts = Counter(footer["counts"])
+    seconds = f"{footer['seconds']:.2f} {word('seconds', lang)}"
+    declared = sum(
+        event["verdict"] == "unsupported" and not event["failing"]
+        for event in report.cases.values()
+    )
+    tail = f" ({word('declared', lang, declared)})" if declared else ""
+    restarts = f", {word('restarts', lang, footer['restarts'])}" if footer["restarts"] else ""
+    yield f"{_counts(counts, lang).strip()}{tail}; {seconds}{restarts}"
+    if stopped := footer.get("stopped"):
+        reason = word("interrupted", lang) if stopped == "interrupted" else stopped
+        yield word("partial", lang, reason)
+    if footer["exit_code"] == 4:
+        yield word("nothing_ran", lang)
+    elif footer["failing"]:
+        yield word("failing", lang, footer["failing"])
+    elif footer["exit_code"] == 0:
+        yield word("all_passed", lang)
+
+
+def _failure(
+    event: Event, case: Case, bundle: Bundle, report: Report, lang: Lang
+) -> Iterator[str]:
+    yield f"{verdict(event['verdict'], lang).upper()}  {event['case']}  {event['op']}"
+    yield f"  {case.purpose[lang]}"
+    for name, text in drawing.position(event["given"], lang):
+        yield _row(name, text)
+    yield from _expected(event["expected"], lang)
+    yield from _got(event, lang)
+    if headline := event.get("headline"):
+        left, right = (drawing.value(headline[key], lang) for key in ("expected", "got"))
+        yield _row(word("differs", lang), f"{_path(headline['field'], lang)}: {left} ≠ {right}")
+    yield _row(word("because", lang), drawing.cards(case.working[lang], lang))
+    for rule in _cited(event, case):
+        said = rule_text(rule, bundle.rulesets[case.ruleset], lang)
+        yield _row(word("rule", lang), f"{rule}: {said}" if said else rule)
+    yield _row(word("file", lang), f"conformance/situations/{case.path}")
+    yield _row(word("again", lang), repeat_command(event["case"], report.header["peer"]["command"]))
+
+
+def repeat_command(case: str, command: str | None) -> str:
+    """Return the command that runs one case again."""
+    if command is None:
+        return f"deberc verify --case {case}"
+    quoted = "".join(f"\\{c}" if c in '\\"$`' else c for c in command)
+    return f'deberc verify --case {case} --peer "{quoted}"'
+
+
+def _cited(event: Event, case: Case) -> list[str]:
+    """Return the rule of the headline first, then those that the author names."""
+    first = event.get("headline", {}).get("rule")
+    return list(dict.fromkeys(([first] if first else []) + list(case.rules)))
+
+
+def _expected(expected: dict[str, Any], lang: Lang) -> Iterator[str]:
+    label = word("expected", lang)
+    if "refused" in expected:
+        yield _row(label, _refusal(expected["refused"], lang))
+        return
+    maps = expected["any_of"] if "any_of" in expected else [expected["expect"]]
+    for number, fields in enumerate(maps):
+        label = f"{label} ({word('any_of', lang)})" if len(maps) > 1 and not number else label
+        yield from _fields(label, fields, lang)
+        label = ""
+
+
+def _got(event: Event, lang: Lang) -> Iterator[str]:
+    answer = event.get("answer", {})
+    label = word("got", lang)
+    if "refused" in answer:
+        yield _row(label, _refusal(answer["refused"], lang))
+    elif "result" in answer:
+        yield from _fields(label, answer["result"], lang)
+    if reason := event.get("reason"):
+        yield _row(word("reason", lang), reason)
+    if words := event.get("stderr"):
+        for line in words.rstrip().splitlines()[-5:]:
+            yield _row(word("stderr", lang), line)
+
+
+def _fields(label: str, fields: dict[str, Any], lang: Lang) -> Iterator[str]:
+    for key, data in fields.items():
+        if key == "breakdown" and isinstance(data, list):
+            for line in data:
+                yield _row(label, f"{field(key, lang)}: {drawing.value(line, lang)}")
+                label = ""
+        else:
+            yield _row(label, f"{field(key, lang)}: {drawing.value(data, lang)}")
+        label = ""
+
+
+def _refusal(refusal: dict[str, Any], lang: Lang) -> str:
+    line = f", {word('line', lang)} {refusal['line']}" if "line" in refusal else ""
+    return f"{word('refused', lang)}{line}: {refusal.get('rule', '?')}"
+
+
+def _path(path: str, lang: Lang) -> str:
+    name, bracket, rest = path.partition("[")
+    return f"{field(name, lang)}{bracket}{rest}"
+
+
+def _incident(incident: Event, lang: Lang) -> Iterator[str]:
+    yield f"{word('incident', lang)}: {verdict(incident['kind'], lang)}: {incident['detail']}"
+    if incident["cases"]:
+        shown = incident["cases"][:5]
+        more = len(incident["cases"]) - len(shown)
+        tail = f", {word('more', lang, more)}" if more else ""
+        yield _row(word("waiting", lang), f"{', '.join(shown)}{tail}")
+    for line in incident.get("stderr", "").rstrip().splitlines()[-5:]:
+        yield _row(word("stderr", lang), line)
+
+
+def _row(label: str, text: str) -> str:
+    return f"  {label:<{_LABEL}}  {_printable(text)}"
+
+
+def _printable(text: str) -> str:
+    """Keep what a peer wrote from moving the cursor or breaking the line."""
+    return "".join(c if c.isprintable() else "\N{REPLACEMENT CHARACTER}" for c in text)

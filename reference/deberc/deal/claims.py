@@ -1,0 +1,139 @@
+"""Ending a game in mid-deal: claiming out and half_bait (`game.claim`, `game.half_bait`)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from .. import game
+from ..actions import PLAIN_ACTIONS, Action
+from ..settlement import Line, Played, write
+from . import ending
+from .core import OVER, PLAY, SCRIPT, Refused, State
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+
+def legal_claims(state: State) -> Iterator[Action]:
+    """Yield the claims that may be made now; whether they are true is for the player to know."""
+    if state.rules.game.claim.kind == "none" or state.phase != PLAY:
+        return
+    if _claim_obstacle(state, state.turn) is None:
+        yield PLAIN_ACTIONS[state.turn]["claim"]
+    if _half_bait_obstacle(state, state.turn) is None:
+        yield PLAIN_ACTIONS[state.turn]["half_bait"]
+
+
+def claim(state: State, action: Action) -> None:
+    """Claim out: the game is won, or lost by a false claim (`penalties.false_claim`)."""
+    rule = _claim_obstacle(state, action.seat)
+    if rule:
+        raise Refused(str(action), rule)
+    side = state.rules.sides[action.seat]
+    counted = counted_for(state, side)
+    if counted >= state.rules.game.ends.points:
+        _claimed(state, side, counted)
+        return
+    if state.rules.penalties.false_claim == "taken_back":
+        raise Refused(str(action), "penalties.false_claim")
+    ending.end_with_winner(
+        state, "false_claim", other_side(state, side), "penalties.false_claim"
+    )
+
+
+def counted_for(state: State, side: int) -> int:
+    """Return the points that a claim of a side comes to (`game.claim.counts`)."""
+    seats = [seat for seat, own in enumerate(state.rules.sides) if own == side]
+    parts = {
+        "written_total": state.before.totals[side],
+        "taken_cards": sum(state.taken[seat] for seat in seats),
+        "melds": sum(line.points for seat in seats for line in ending.meld_lines(state, seat)),
+        "bella": sum(ending.bella_of(state, seat) for seat in seats),
+        "pot": sum(state.before.pots),
+    }
+    return sum(parts[name] for name in state.rules.game.claim.counts)
+
+
+def other_side(state: State, side: int) -> int | None:
+    """Return the one other side, None where there are several."""
+    others = set(state.rules.sides) - {side}
+    return others.pop() if len(others) == 1 else None
+
+
+def _claimed(state: State, side: int, counted: int) -> None:
+    points = ending.played_of(state, last_trick=False).points
+    gained = counted - state.before.totals[side]
+    written = tuple(gained * (own == side) for own in range(len(points)))
+    totals = tuple(a + b for a, b in zip(state.before.totals, written, strict=True))
+    lines = (Line(side, "claim", gained, "game.claim.counts"),)
+    after = replace(state.before, totals=totals)
+    entry = game.Entry("claimed", points, written, lines, after, None)
+    ending.finish(state, game.won(state.rules, entry, side))
+
+
+def _claim_obstacle(state: State, seat: int) -> str | None:
+    """Return the rule that keeps a seat from claiming now."""
+    rules = state.rules.game.claim
+    if rules.kind == "none":
+        return "game.claim.kind"
+    if state.phase == OVER:
+        return "game.claim.last_trick" if state.takers else SCRIPT
+    if state.phase != PLAY:
+        return "game.claim.window"
+    own_turn = seat == state.turn
+    if rules.window == "own_turn":
+        return None if own_turn else "game.claim.window"
+    after_own = own_turn and not state.trick and state.takers and state.takers[-1] == seat
+    return None if after_own else "game.claim.window"
+
+
+def half_bait(state: State, action: Action) -> None:
+    """A defender shows more than half of the deal's points, or the maker wins the game."""
+    rule = _half_bait_obstacle(state, action.seat)
+    if rule:
+        raise Refused(str(action), rule)
+    side = state.rules.sides[action.seat]
+    played = _everything(state)
+    whole = sum(played.points)
+    own = ending.played_of(state, last_trick=False).points[side]
+    if 2 * own <= whole:
+        maker = state.rules.sides[state.maker]
+        ending.end_with_winner(state, "half_bait", maker, "game.half_bait.kind")
+        return
+    _write_half_bait(state, played, whole, side)
+
+
+def _write_half_bait(state: State, played: Played, whole: int, side: int) -> None:
+    """Write the whole deal, and a pot, for the defender, who deals next."""
+    maker = state.rules.sides[state.maker]
+    points = tuple(whole if own == side else 0 for own in range(len(played.points)))
+    lines = (Line(side, "half_bait", whole, "game.half_bait.kind"),)
+    as_bait = replace(played, lines=lines, points=points)
+    done = write(state.rules, as_bait, state.before)
+    entry = game.enter_played(state.rules, as_bait, state.before)
+    state.note(maker, "half_bait", whole, "game.half_bait.kind")
+    seat = state.rules.sides.index(side)
+    following = None if entry.ended else seat
+    ending.finish(
+        state, replace(entry, outcome="half_bait", next_dealer=following, written=done.written)
+    )
+
+
+def _everything(state: State) -> Played:
+    """Return the deal with the cards still in hand added to their holders' points."""
+    played = ending.played_of(state, last_trick=False)
+    table = state.rules.cards.points[state.trump]
+    loose = [*state.trick, *(c for hand in state.hands for c in range(36) if hand >> c & 1)]
+    rest = sum(table[card] for card in loose)
+    maker = state.rules.sides[state.maker]
+    points = tuple(p + rest * (side == maker) for side, p in enumerate(played.points))
+    return replace(played, points=points)
+
+
+def _half_bait_obstacle(state: State, seat: int) -> str | None:
+    if state.rules.game.half_bait.kind == "none":
+        return "game.half_bait.kind"
+    defending = state.rules.sides[seat] != state.rules.sides[state.maker]
+    allowed = state.phase == PLAY and seat == state.turn and defending
+    return None if allowed else "game.half_bait.kind"

@@ -1,0 +1,152 @@
+"""The state of a deal: cards, trick, points; what every act reads and changes."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+
+from ..errors import DebercError
+from ..melds import NO_CONTEST, Contest, Meld
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from ..before import Before
+    from ..game import Entry
+    from ..rules import Rules
+
+BIDDING: Final = 0
+BEFORE_DRAW: Final = 1
+ROUND: Final = 2
+PLAY: Final = 3
+OVER: Final = 4
+
+SCRIPT: Final = "script"
+"""The rule cited for what is no move of the game at all: out of turn, a card not held."""
+
+
+@dataclass(eq=False)
+class Refused(DebercError):
+    """An act that the rules do not allow here.
+
+    `tried` the act, `rule` the id of the rule that forbids it, `legal` what was possible; `line` the
+    line of a script, from 1, where there is one.
+    """
+
+    tried: str
+    rule: str
+    legal: tuple[str, ...] = ()
+    line: int | None = None
+
+    def __str__(self) -> str:
+        where = f"line {self.line}: " if self.line else ""
+        possible = ", ".join(self.legal) or "nothing"
+        return f"{where}{self.tried!r} is refused by {self.rule}; possible: {possible}"
+
+
+Happened = tuple[int, str, object, tuple[str, ...]]
+"""One entry of a deal's log: seat, what, its value, the rules that decided it."""
+
+
+class State:
+    """The inner state of a deal: integers, tuples and lists by seat.
+
+    `hands` sets of cards; `full` each hand as melds and bella see it; `first` the cards dealt before
+    the turn_up; `taken` card points in tricks; `tricks` how many; `trick` the cards on the table, first
+    the lead; `takers` the seats that took the tricks so far; `turn` the seat whose act is awaited.
+    """
+
+    __slots__ = (
+        "before", "bella_points", "bella_said", "bids", "bottom", "contest", "dealer", "declared",
+        "double_by", "entry", "exchanged", "first", "full", "hands", "led", "log", "maker", "offer_by",
+        "offered", "passed", "pending_bella", "phase", "rules", "seats", "speaker", "spoken", "stock", "taken",
+        "takers", "trick", "trick_points", "tricks", "trump", "turn", "turn_up", "winning",
+        "winning_seat", "stake", "cube",
+    )  # fmt: skip
+
+    def __init__(  # noqa: PLR0913 - what a deal starts from
+        self,
+        rules: Rules,
+        before: Before,
+        dealer: int,
+        hands: Sequence[int],
+        turn_up: int,
+        stock: Sequence[int],
+    ) -> None:
+        """Set up the state before the first bid; `stock` in order of dealing, bottom card last."""
+        seats = rules.players
+        self.rules = rules
+        self.before = before
+        self.seats = seats
+        self.dealer = dealer
+        self.hands = list(hands)
+        self.first = tuple(hands)
+        self.full = list(hands)
+        self.turn_up = turn_up
+        self.stock = tuple(stock)
+        self.bottom = -1
+        self.trump = -1
+        self.maker = -1
+        self.phase = BIDDING
+        self.speaker = 0
+        self.bids: list[str] = []
+        self.passed = 0
+        self.turn = (dealer + (rules.bidding.starts == "eldest")) % seats
+        self.trick: list[int] = []
+        self.led = -1
+        self.winning = -1
+        self.winning_seat = -1
+        self.trick_points = 0
+        self.taken = [0] * seats
+        self.tricks = [0] * seats
+        self.takers: list[int] = []
+        self.declared: list[list[Meld]] = [[] for _ in range(seats)]
+        self.spoken: list[int] = []
+        self.contest: Contest = NO_CONTEST
+        self.bella_points = [0] * seats
+        self.bella_said = -1
+        self.pending_bella = -1
+        self.exchanged = -1
+        self.offered = False
+        self.offer_by = -1
+        self.double_by = -1
+        self.stake = before.stake
+        self.cube = before.cube
+        self.entry: Entry | None = None
+        self.log: list[Happened] = []
+
+    def copy(self) -> State:
+        """Return a state that can go on by itself."""
+        twin = State.__new__(State)
+        for name in State.__slots__:
+            value = getattr(self, name)
+            setattr(twin, name, list(value) if isinstance(value, list) else value)
+        twin.declared = [list(melds) for melds in self.declared]
+        return twin
+
+    @property
+    def eldest(self) -> int:
+        """Return the seat on the dealer's left."""
+        return (self.dealer + 1) % self.seats
+
+    @property
+    def hand_size(self) -> int:
+        """Return how many cards each seat plays."""
+        return sum(self.rules.dealing.packets) + self.rules.dealing.draw
+
+    def first_card_done(self, seat: int) -> bool:
+        """Tell whether a seat has played its first card."""
+        return self.phase == OVER or bool(self.takers) or self.has_played(seat)
+
+    def has_played(self, seat: int) -> bool:
+        """Tell whether a seat has a card in the trick on the table."""
+        return self.phase == PLAY and (seat - self.leader) % self.seats < len(self.trick)
+
+    @property
+    def leader(self) -> int:
+        """Return the seat that leads, or led, to the trick on the table."""
+        return (self.turn - len(self.trick)) % self.seats
+
+    def note(self, seat: int, what: str, value: object, *rules: str) -> None:
+        """Write down what happened and the rules that decided it."""
+        self.log.append((seat, what, value, rules))

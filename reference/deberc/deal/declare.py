@@ -1,0 +1,203 @@
+"""Declaring melds: the first one, the round, the comparison, further ones (`melds`)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from .. import melds
+from ..actions import PLAIN_ACTIONS, Action
+from ..cards import SUIT_MASKS, SUIT_OF
+from ..melds import Meld, key_of
+from .core import BIDDING, OVER, PLAY, ROUND, SCRIPT, Refused, State
+from .dealing import start_play
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+
+def legal_declarations(state: State) -> Iterator[Action]:
+    """Yield every meld that a seat may declare now, further ones included."""
+    if state.phase == BIDDING:
+        yield from _early_runs(state)
+        return
+    if state.phase not in (ROUND, PLAY) or len(state.takers) > 1:
+        return
+    if state.phase == ROUND:
+        yield PLAIN_ACTIONS[state.turn]["pass"]
+    for seat in range(state.seats):
+        if not _closed(state, seat):
+            for meld in melds.possible_melds(state.rules, state.full[seat]):
+                if not _obstacle(state, seat, meld):
+                    yield Action(seat, "declare", cards=meld.cards)
+
+
+def declare(state: State, action: Action) -> None:
+    """Declare one meld, or a run that wins the game at once (`melds.winning_run`)."""
+    seat, cards = action.seat, action.cards
+    if cards & ~state.full[seat] or state.phase == OVER:
+        raise Refused(str(action), SCRIPT)
+    if wins_at_once(state, seat, cards):
+        state.note(seat, "winning_run", cards, "melds.winning_run")
+        return
+    rule = _closed(state, seat)
+    if rule:
+        raise Refused(str(action), rule)
+    meld = melds.read_meld(state.rules, cards)
+    rule = meld.rule if isinstance(meld, melds.Refusal) else _obstacle(state, seat, meld)
+    if rule or isinstance(meld, melds.Refusal):
+        raise Refused(str(action), rule or SCRIPT)
+    _write_down(state, seat, meld)
+
+
+def _write_down(state: State, seat: int, meld: Meld) -> None:
+    state.declared[seat].append(meld)
+    if seat not in state.spoken:
+        state.spoken.append(seat)
+    state.note(seat, "declare", meld, f"melds.sequences.{meld.name}")
+    if state.phase == ROUND:
+        _next_speaker(state)
+
+
+def decline(state: State, action: Action) -> None:
+    """Pass in the round of declarations."""
+    if state.phase != ROUND or action.seat != state.turn:
+        raise Refused(str(action), SCRIPT)
+    state.note(action.seat, "decline", None, "melds.window")
+    _next_speaker(state)
+
+
+def _next_speaker(state: State) -> None:
+    state.speaker += 1
+    state.turn = (state.turn + 1) % state.seats
+    if state.speaker == state.seats:
+        decide_contest(state)
+        start_play(state)
+
+
+def decide_contest(state: State) -> None:
+    """Compare what was declared and add what counts by itself (`melds.further`)."""
+    if not state.spoken:
+        return
+    rules = state.rules
+    state.contest = melds.compare(
+        rules, state.declared, state.spoken, state.trump, state.maker, state.eldest
+    )
+    if rules.melds.further == "automatic":
+        for seat in state.contest.scorers:
+            _add_rest(state, seat)
+    state.note(
+        -1 if state.contest.winner is None else state.contest.winner,
+        "contest", state.contest, *filter(None, [state.contest.rule]),
+    )  # fmt: skip
+
+
+def _add_rest(state: State, seat: int) -> None:
+    """Add to a first meld the others that earn most without exceeding it."""
+    if not state.declared[seat]:
+        return
+    first = state.declared[seat][0]
+    rest = state.full[seat]
+    if state.rules.melds.shared_cards == "refused":
+        rest &= ~first.cards
+    limit = key_of(state.rules, first, state.trump)
+    for meld in melds.best_split(state.rules, rest, state.trump, limit):
+        if not melds.clash(state.rules, state.declared[seat], meld):
+            state.declared[seat].append(meld)
+            state.note(seat, "further", meld, "melds.further")
+
+
+def _closed(state: State, seat: int) -> str | None:
+    """Return the rule by which a seat cannot declare now, whatever the cards."""
+    rules = state.rules.melds
+    if state.phase not in (ROUND, PLAY):
+        return SCRIPT
+    decided = bool(state.takers) or (rules.window == "round" and state.phase == PLAY)
+    if decided:
+        return _closed_to_further(state, seat)
+    if state.phase == PLAY and state.has_played(seat):
+        return "melds.window"
+    if seat != state.turn:
+        return SCRIPT
+    if state.declared[seat] and rules.further == "automatic":
+        return "melds.further"
+    return None
+
+
+def _closed_to_further(state: State, seat: int) -> str | None:
+    """Return the rule that keeps a seat from announcing a further meld after the comparison."""
+    rules = state.rules.melds
+    if not state.spoken or (not state.declared[seat] and seat not in state.contest.scorers):
+        return "melds.window"
+    if seat not in state.contest.scorers:
+        return state.contest.rule
+    if rules.further == "automatic":
+        return "melds.further"
+    started = len(state.takers) > (rules.further_until == "second_trick")
+    late = started or (state.trick and (state.takers or rules.further_until != "second_trick"))
+    return "melds.further_until" if late else None
+
+
+def _obstacle(state: State, seat: int, meld: Meld) -> str | None:
+    """Return the rule that forbids a further meld beside those a seat has declared."""
+    rules = state.rules
+    own = state.declared[seat]
+    clashing = melds.clash(rules, own, meld)
+    if clashing:
+        return clashing
+    if rules.bella.in_sequence == "barred" and state.bella_said == seat and _bella(state, meld):
+        return "bella.in_sequence"
+    if rules.melds.first_declared == "highest" and _not_highest(state, seat, meld):
+        return "melds.first_declared"
+    return None
+
+
+def _not_highest(state: State, seat: int, meld: Meld) -> bool:
+    """Tell whether a meld is out of order: higher than the first, or lower where all count.
+
+    Where further melds count by themselves, the first one has to be the highest of the hand.
+    """
+    rules, own = state.rules, state.declared[seat]
+    key = key_of(rules, meld, state.trump)
+    if rules.melds.further == "automatic":
+        held = melds.possible_melds(rules, state.full[seat])
+        return key < max(key_of(rules, other, state.trump) for other in held)
+    winner = state.contest.winner
+    bar = own or ([] if winner is None else state.declared[winner])
+    return bool(bar) and key > max(key_of(rules, other, state.trump) for other in bar)
+
+
+def _bella(state: State, meld: Meld) -> bool:
+    return bool(meld.cards & 0b11000000 << (9 * state.trump))
+
+
+def _early_runs(state: State) -> Iterator[Action]:
+    """Yield the run that wins before the bidding."""
+    run = state.rules.melds.winning_run
+    if run.kind == "run" and run.declared == "before_bidding" and not state.bids:
+        for seat in range(state.seats):
+            held = state.full[seat] & SUIT_MASKS[SUIT_OF[state.turn_up]]
+            if wins_at_once(state, seat, held):
+                yield Action(seat, "declare", cards=held)
+
+
+def wins_at_once(state: State, seat: int, cards: int) -> bool:
+    """Tell whether cards are a run that wins the game now (`melds.winning_run`)."""
+    run = state.rules.melds.winning_run
+    if run.kind == "none" or cards.bit_count() < run.length or not _run_window(state, seat):
+        return False
+    held = state.first[seat] if run.cards == "first_six" else state.full[seat]
+    suit = next((suit for suit in range(4) if not cards & ~SUIT_MASKS[suit]), -1)
+    right = suit >= 0 and (run.suit == "any" or suit == SUIT_OF[state.turn_up])
+    return right and not cards & ~held and _unbroken(state, suit, cards)
+
+
+def _run_window(state: State, seat: int) -> bool:
+    if state.rules.melds.winning_run.declared == "before_bidding":
+        return state.phase == BIDDING and not state.passed
+    return state.phase in (ROUND, PLAY) and _closed(state, seat) is None
+
+
+def _unbroken(state: State, suit: int, cards: int) -> bool:
+    order = state.rules.cards.descending[suit]
+    places = [place for place, card in enumerate(order) if cards >> card & 1]
+    return places[-1] - places[0] == len(places) - 1

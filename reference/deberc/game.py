@@ -1,0 +1,183 @@
+"""A game: deals added up until it ends (`game`)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from . import dealers
+from .settlement import Line, Played, Written, write
+
+if TYPE_CHECKING:
+    from .before import Before
+    from .rules import Rules
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A deal as it stands in the score, points by side.
+
+    `outcome` a name of the operations page; `points` made in the deal; `written` what each side
+    adds to its total; `lines` how that came about; `after` the score afterwards; `winner` the side
+    that won the game, None while it goes on; `ended` whether it ended; `next_dealer` a seat.
+    `record` the totals as recorded where the game ended.
+    """
+
+    outcome: str
+    points: tuple[int, ...]
+    written: tuple[int, ...]
+    lines: tuple[Line, ...]
+    after: Before
+    next_dealer: int | None
+    winner: int | None = None
+    ended: bool = False
+    record: tuple[int, ...] | None = None
+
+
+def enter_played(rules: Rules, played: Played, before: Before) -> Entry:
+    """Return a played deal's entry: what is written, and whether that ends the game."""
+    done = write(rules, played, before)
+    after = _after(before, done)
+    maker, dealer = played.maker, played.dealer
+    if done.outcome == "tied":
+        following = dealers.after_tie(rules, dealer, maker)
+    else:
+        following = dealers.after_played(rules, dealer, maker, played.points)
+    entry = Entry(
+        done.outcome, played.points, done.written, done.lines, after, following
+    )
+    return close(rules, entry, played, done)
+
+
+def _after(before: Before, done: Written) -> Before:
+    totals = tuple(a + b for a, b in zip(before.totals, done.written, strict=True))
+    return replace(
+        before,
+        totals=totals,
+        pots=done.pots,
+        hung=done.hung,
+        passed_out=0,
+        baits=done.baits,
+        trickless=done.trickless,
+        forced=None,
+        said=(),
+    )
+
+
+def close(rules: Rules, entry: Entry, played: Played, done: Written) -> Entry:
+    """End the game where the entry does (`game.ends`)."""
+    if rules.game.ends.kind == "one_deal":
+        return _close_one_deal(rules, entry, played, done)
+    winner = winner_of(rules, entry.after.totals, played, entry.after.said)
+    if winner is None:
+        forced = done.outcome == "tied" and rules.settlement.after_tie == "forced_replay"
+        if forced:
+            return replace(entry, after=replace(entry.after, forced=played.maker))
+        return entry
+    return won(rules, entry, winner)
+
+
+def won(rules: Rules, entry: Entry, winner: int | None) -> Entry:
+    """Return the entry as the last of a game that a side, or nobody, has won."""
+    totals, lines, written = entry.after.totals, entry.lines, entry.written
+    if winner is not None and rules.pot.at_game_end == "to_winner" and entry.after.pots:
+        pot = sum(entry.after.pots)
+        lines = (*lines, Line(winner, "pot", pot, "pot.at_game_end"))
+        written = tuple(own + pot * (side == winner) for side, own in enumerate(written))
+        totals = tuple(own + pot * (side == winner) for side, own in enumerate(totals))
+    after = replace(entry.after, totals=totals, pots=(), hung=None)
+    return replace(
+        entry,
+        after=after,
+        lines=lines,
+        written=written,
+        winner=winner,
+        ended=True,
+        record=_record(rules, totals, winner),
+    )
+
+
+def _close_one_deal(rules: Rules, entry: Entry, played: Played, done: Written) -> Entry:
+    """End a game of one deal, unless it is dealt again (`match.decided_by`, `match.tied_deal`)."""
+    winner = _one_deal_winner(rules, entry, rules.sides[played.maker], done)
+    if winner is None and rules.match.tied_deal == "dealt_again":
+        return entry
+    return won(rules, entry, winner)
+
+
+def _one_deal_winner(rules: Rules, entry: Entry, maker: int, done: Written) -> int | None:
+    if rules.match.decided_by == "higher_total":
+        return _highest(entry.after.totals, range(len(entry.after.totals)))
+    if done.outcome == "made":
+        return maker
+    defenders = [side for side in range(len(entry.points)) if side != maker]
+    return _highest(entry.points, defenders) if done.outcome == "bait" else None
+
+
+def winner_of(
+    rules: Rules, totals: tuple[int, ...], played: Played, said: tuple[int, ...]
+) -> int | None:
+    """Return the side that has won with these totals, None while the game goes on."""
+    if rules.game.ends.kind == "lead":
+        first, second = sorted(totals, reverse=True)[:2]
+        return totals.index(first) if first - second >= rules.game.ends.points else None
+    past = [side for side, total in enumerate(totals) if total >= rules.game.ends.points]
+    if rules.game.while_writing == "said":
+        past = [side for side in past if side in said]
+    if len(past) <= 1:
+        return past[0] if past else None
+    return _both_past(rules, totals, played, past)
+
+
+def _both_past(
+    rules: Rules, totals: tuple[int, ...], played: Played, past: list[int]
+) -> int | None:
+    """Return who wins of several past the target: the first rule that decides."""
+    for rule in rules.game.both_past:
+        winner = _decide(rules, rule, totals, played, past)
+        if winner is not None or rule == "one_more_deal":
+            return winner
+    return None
+
+
+def _decide(
+    rules: Rules, rule: str, totals: tuple[int, ...], played: Played, past: list[int]
+) -> int | None:
+    match rule:
+        case "last_trick":
+            takers = (rules.sides[seat] for seat in played.last_tricks)
+            return next((side for side in takers if side in past), None)
+        case "defender":
+            defending = [side for side in past if side != rules.sides[played.maker]]
+            return defending[0] if len(defending) == 1 else None
+        case "higher_total":
+            return _highest(totals, past)
+        case _:
+            return None
+
+
+def _highest(points: tuple[int, ...], sides: range | list[int]) -> int | None:
+    """Return the one side with the most points, None where several have."""
+    best = max(points[side] for side in sides)
+    level = [side for side in sides if points[side] == best]
+    return level[0] if len(level) == 1 else None
+
+
+def _record(rules: Rules, totals: tuple[int, ...], winner: int | None) -> tuple[int, ...]:
+    """Return the totals as recorded (`game.both_past_record`)."""
+    target = rules.game.ends.points
+    past = [total >= target for total in totals]
+    if winner is None or rules.game.both_past_record == "as_written" or sum(past) < 2:
+        return totals
+    return tuple(
+        target if side == winner else target - 1 if past[side] else total
+        for side, total in enumerate(totals)
+    )
+
+
+def passed_out(rules: Rules, dealer: int, before: Before) -> Entry:
+    """Return the entry of a deal in which everyone passed: nothing is written, a pot waits."""
+    nothing = (0,) * len(before.totals)
+    after = replace(before, passed_out=before.passed_out + 1)
+    following = dealers.after_passed_out(rules, dealer)
+    return Entry("passed_out", nothing, nothing, (), after, following)

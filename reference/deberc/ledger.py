@@ -1,0 +1,109 @@
+"""Entries that are no played deal: claims, bait on cards, accepted offers (`game`, `penalties`)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from . import dealers, game
+from .game import Entry
+from .settlement import Line, Played, sides_in_order
+from .shares import share
+
+if TYPE_CHECKING:
+    from .before import Before
+    from .rules import Rules
+
+
+def enter_bait_on_cards(
+    rules: Rules, before: Before, played: Played, offender: int, whole: int
+) -> Entry:
+    """Return the entry by which the offended sides write a whole deal (`penalties.bait_on_cards`).
+
+    `offender` a side; `whole` the points of all cards, the last trick and valid declarations.
+    """
+    offended = [side for side in sides_in_order(rules, played.dealer) if side != offender]
+    shares = share(whole, offended)
+    lines = [Line(side, "bait_on_cards", shares[side], "penalties.bait_on_cards") for side in offended]
+    pot, left = _pot(rules, before)
+    pot_shares = share(pot, offended)
+    lines += [
+        Line(side, "pot", pot_shares[side], "penalties.bait_on_cards.pot")
+        for side in offended
+        if pot_shares[side]
+    ]
+    points = tuple(shares.get(side, 0) for side in range(len(before.totals)))
+    entry = _entry(rules, before, lines, points, "bait_on_cards")
+    after = replace(entry.after, pots=left, hung=before.hung if left else None)
+    after = replace(after, baits=_count(rules, before, offender, played))
+    following = dealers.after_played(rules, played.dealer, played.maker, points)
+    entry = replace(entry, after=after, next_dealer=following)
+    winner = game.winner_of(rules, after.totals, played, ())
+    return entry if winner is None else game.won(rules, entry, winner)
+
+
+def _pot(rules: Rules, before: Before) -> tuple[int, tuple[int, ...]]:
+    """Return the pot points that are written, and the pots left."""
+    if rules.penalties.bait_on_cards.pot == "waits":
+        return 0, before.pots
+    taken = 1 if rules.pot.second_tie == "in_turn" else len(before.pots)
+    return sum(before.pots[:taken]), before.pots[taken:]
+
+
+def _count(rules: Rules, before: Before, offender: int, played: Played) -> tuple[int, ...]:
+    """Return the counts of baits: it may count as one of the offender's."""
+    counted = rules.penalties.bait_on_cards.counts_as_bait == "counted"
+    if rules.counters.bait.kind == "none" or not counted or offender != rules.sides[played.maker]:
+        return before.baits
+    return tuple(count + (side == offender) for side, count in enumerate(before.baits))
+
+
+def _entry(
+    rules: Rules, before: Before, lines: list[Line], points: tuple[int, ...], outcome: str
+) -> Entry:
+    written = tuple(
+        sum(line.points for line in lines if line.side == side) for side in range(len(points))
+    )
+    totals = tuple(a + b for a, b in zip(before.totals, written, strict=True))
+    after = replace(before, totals=totals, passed_out=0, forced=None, said=())
+    return Entry(outcome, points, written, tuple(lines), after, None)
+
+
+def enter_claim(rules: Rules, before: Before, side: int, counted: int) -> Entry:
+    """Return the entry of a claim that comes to `counted` points, the total included."""
+    if counted < rules.game.ends.points:
+        nothing = (0,) * len(before.totals)
+        entry = Entry("false_claim", nothing, nothing, (), before, None)
+        return game.won(rules, entry, only_other(rules, side))
+    gained = counted - before.totals[side]
+    lines = [Line(side, "claim", gained, "game.claim.counts")]
+    points = tuple(gained * (own == side) for own in range(len(before.totals)))
+    return game.won(rules, _entry(rules, before, lines, points, "claimed"), side)
+
+
+def enter_offer(rules: Rules, before: Before, dealer: int, by: int, *, accepted: bool) -> Entry:
+    """Return the entry of an offer that was accepted or refused (`bidding.offer`); `by` a seat."""
+    nothing = (0,) * len(before.totals)
+    if not accepted:
+        return Entry("refused", nothing, nothing, (), before, dealer)
+    side = only_other(rules, rules.sides[by])
+    assert side is not None
+    offer = rules.bidding.offer
+    lines = [Line(side, "offer", offer.points, "bidding.offer.points")]
+    if offer.pot == "to_who_writes" and before.pots:
+        lines.append(Line(side, "pot", sum(before.pots), "bidding.offer.pot"))
+        before = replace(before, pots=(), hung=None)
+    entry = _entry(rules, before, lines, nothing, "offered")
+    writer = rules.sides.index(side)
+    seats = {"who_writes": writer, "who_offered": by}
+    following = seats.get(offer.next_dealer, dealers.next_seat(rules, dealer))
+    entry = replace(entry, next_dealer=following)
+    played = Played(dealer, by, (), nothing, None, ())
+    winner = game.winner_of(rules, entry.after.totals, played, ())
+    return entry if winner is None else game.won(rules, entry, winner)
+
+
+def only_other(rules: Rules, side: int) -> int | None:
+    """Return the one other side, None where there are several."""
+    others = set(rules.sides) - {side}
+    return others.pop() if len(others) == 1 else None

@@ -1,0 +1,201 @@
+"""`table_ruling`: what an act costs at a table (`penalties`, `spoken`, `record`)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+from .. import ledger
+from ..before import by_seat, read_before
+from ..cards import RANKS, SEATS, SUIT_OF, card_number, card_set, suit_number
+from ..melds import Meld, best_split, key_of, possible_melds, read_meld
+from ..settlement import Played
+from .cards import legal_cards
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from ..rules import Rules
+
+NONE = "none"
+BACK = "taken_back"
+
+
+def table_ruling(rules: Rules, given: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the consequence of an act, and what is written where that follows."""
+    act = given["act"]
+    if act == "wrong_entry":
+        return _wrong_entry(rules, given)
+    if act == "claim":
+        return _claim(rules, given)
+    consequence = ACTS[act](rules, given)
+    answer: dict[str, Any] = {"consequence": consequence}
+    if consequence == "bait_on_cards" and "deal" in given:
+        answer |= _written(rules, given)
+    return answer
+
+
+def _written(rules: Rules, given: Mapping[str, Any]) -> dict[str, Any]:
+    """Return what a bait on cards writes, and the score after it where one is given."""
+    before = read_before(rules, given.get("before"))
+    offender = rules.sides[SEATS.index(given["by"])]
+    nothing = (0,) * len(before.totals)
+    played = Played(0, SEATS.index(given["deal"]["maker"]), (), nothing, None, ())
+    entry = ledger.enter_bait_on_cards(rules, before, played, offender, given["deal"]["points"])
+    answer: dict[str, Any] = {"written": by_seat(rules, entry.written)}
+    if "before" in given:
+        answer |= {"totals": by_seat(rules, entry.after.totals), "pots": list(entry.after.pots)}
+    return answer
+
+
+def _play(rules: Rules, given: Mapping[str, Any]) -> str:
+    """Rule on a card played (`penalties.revoke`)."""
+    legal = legal_cards(rules, {**given, "seat": given["by"]})["cards"]
+    return NONE if given["card"] in legal else rules.penalties.revoke
+
+
+def _declare(rules: Rules, given: Mapping[str, Any]) -> str:
+    """Rule on a declared meld (`penalties.false_meld`)."""
+    hand, cards = _set(given["hand"]), _set(given["cards"])
+    true = not cards & ~hand and isinstance(read_meld(rules, cards), Meld)
+    return NONE if true else rules.penalties.false_meld
+
+
+def _extra_card(rules: Rules, _given: Mapping[str, Any]) -> str:
+    """Rule on a card too many (`penalties.extra_card`)."""
+    return rules.penalties.extra_card
+
+
+def _exchange(rules: Rules, given: Mapping[str, Any]) -> str:
+    """Rule on an exchange of the seven (`penalties.exchange_of_bottom_card`, `…named_suit`)."""
+    if given["target"] == "bottom_card":
+        return rules.penalties.exchange_of_bottom_card
+    trump = suit_number(given["trump"])
+    if rules.seven_exchange.seats == "nobody":
+        return BACK
+    same = SUIT_OF[card_number(given["turn_up"])] == trump
+    if rules.seven_exchange.trump == "turn_up_suit" and not same:
+        return rules.penalties.exchange_on_named_suit
+    return NONE if _set(given["hand"]) >> (trump * 9 + 1) & 1 else BACK
+
+
+def _ask_height(rules: Rules, given: Mapping[str, Any]) -> str:
+    """Rule on the question for the height (`penalties.height_question_*`)."""
+    if rules.spoken.height_question == "none":
+        return BACK
+    trump = suit_number(given["trump"])
+    best = _highest(rules, given, trump)
+    if best is None or best.points < _worth(rules, given["declared"]):
+        return rules.penalties.height_question_without
+    if not _certain(rules, best, given, trump):
+        return NONE
+    allowed = rules.penalties.height_question_when_higher == "no_penalty"
+    if allowed and not _holds(rules, given, trump):
+        return rules.penalties.height_question_without
+    return rules.penalties.height_question_when_higher
+
+
+def _holds(rules: Rules, given: Mapping[str, Any], trump: int) -> bool:
+    """Tell whether the hand, split to earn most, has a meld of the declared kind."""
+    split = best_split(rules, _set(given["hand"]), trump)
+    return any(meld.name == given["declared"] for meld in split)
+
+
+def _certain(rules: Rules, best: Meld, given: Mapping[str, Any], trump: int) -> bool:
+    """Tell whether a meld is higher than every meld of the declared kind that could be out.
+
+    The asker declares after the other, so an equal meld is not higher.
+    """
+    hidden = rules.cards.pack & ~_set(given["hand"])
+    rivals = [meld for meld in possible_melds(rules, hidden) if meld.name == given["declared"]]
+    key = key_of(rules, best, trump)
+    return all(key > key_of(rules, rival, trump) for rival in rivals)
+
+
+def _concede(rules: Rules, given: Mapping[str, Any]) -> str:
+    """Rule on conceding after the question (`penalties.conceding_while_higher`)."""
+    trump = suit_number(given["trump"])
+    best = _highest(rules, given, trump)
+    named = next(s for s in rules.melds.sequences if s.name == given["declared"])
+    suit = suit_number(given["suit"])
+    order = rules.cards.descending[suit]
+    top = order.index(suit * 9 + RANKS.index(given["height"]))
+    rival = Meld(0, suit, top, named.length, named.name, named.points)
+    if best is None or key_of(rules, best, trump) <= key_of(rules, rival, trump):
+        return NONE
+    return rules.penalties.conceding_while_higher
+
+
+def _ask_tierce(rules: Rules, given: Mapping[str, Any]) -> str:
+    """Rule on asking whether a tierce from the trump nine passes (`spoken.tierce_question`)."""
+    trump = suit_number(given["trump"])
+    tierce = 0b1110 << (9 * trump)
+    asked = (
+        rules.spoken.tierce_question == "allowed"
+        and SUIT_OF[card_number(given["turn_up"])] == trump
+        and _set(given["hand"]) & tierce == tierce
+    )
+    return NONE if asked else BACK
+
+
+def _claim(rules: Rules, given: Mapping[str, Any]) -> dict[str, Any]:
+    """Rule on claiming out (`penalties.false_claim`, `penalties.claim_out_of_time`)."""
+    side = rules.sides[SEATS.index(given["by"])]
+    if rules.game.claim.kind == "none":
+        return {"consequence": BACK, "winner": None}
+    if not _in_time(rules, given["moment"]):
+        return {"consequence": rules.penalties.claim_out_of_time, "winner": None}
+    if given["total"] + given["counted"] >= rules.game.ends.points:
+        return {"consequence": NONE, "winner": given["by"]}
+    lost = rules.penalties.false_claim == "game_lost"
+    other = ledger.only_other(rules, side) if lost else None
+    winner = None if other is None else SEATS[rules.sides.index(other)]
+    return {"consequence": rules.penalties.false_claim, "winner": winner}
+
+
+def _in_time(rules: Rules, moment: str) -> bool:
+    """Tell whether a claim may be made at a moment (`game.claim.window`, `game.claim.last_trick`)."""
+    claim = rules.game.claim
+    if moment == "while_writing":
+        return True
+    if moment == "after_last_trick":
+        return claim.last_trick == "allowed" and claim.window == "after_own_trick"
+    return moment == claim.window or (claim.window == "own_turn" and moment == "after_own_trick")
+
+
+def _wrong_entry(rules: Rules, given: Mapping[str, Any]) -> dict[str, Any]:
+    """Rule on an entry that is too high (`record`)."""
+    extra = given["written"] - given["right"]
+    side = rules.sides[SEATS.index(given["by"])]
+    changes = [0] * len(set(rules.sides))
+    changes[side] = -extra
+    spared = abs(extra) == 100 and rules.record.hundreds == "corrected"
+    finder = ledger.only_other(rules, side)
+    if rules.record.wrong_entry == "corrected" or spared or extra <= 0 or finder is None:
+        return {"consequence": "corrected", "written": by_seat(rules, changes)}
+    changes[finder] = extra
+    return {"consequence": "difference_to_finder", "written": by_seat(rules, changes)}
+
+
+def _highest(rules: Rules, given: Mapping[str, Any], trump: int) -> Meld | None:
+    held = possible_melds(rules, _set(given["hand"]))
+    return max(held, key=lambda meld: key_of(rules, meld, trump), default=None)
+
+
+def _worth(rules: Rules, name: str) -> int:
+    return next(sequence.points for sequence in rules.melds.sequences if sequence.name == name)
+
+
+def _set(codes: list[str]) -> int:
+    return card_set(map(card_number, codes))
+
+
+ACTS: Final[dict[str, Callable[[Rules, Mapping[str, Any]], str]]] = {
+    "play": _play,
+    "declare": _declare,
+    "extra_card": _extra_card,
+    "exchange": _exchange,
+    "ask_height": _ask_height,
+    "concede": _concede,
+    "ask_tierce": _ask_tierce,
+}
+

@@ -1,0 +1,194 @@
+"""What is written after a deal: outcome, breakdown, pots, fines (`settlement`, `pot`, `counters`)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final, Literal, NamedTuple
+
+from .before import side_count
+from .pot import award_pot, keep_pots
+from .shares import share
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from .before import Before
+    from .rules import Rules
+    from .rules.records import Cell, Counter
+
+OutcomeName = Literal["made", "bait", "tied"]
+OWN_POINTS: Final = ("cards", "points")
+
+
+class Line(NamedTuple):
+    """One line of a breakdown: what a side gets, in points, and the rule that gives it."""
+
+    side: int
+    what: str
+    points: int
+    rule: str
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """A played deal as it is settled: `maker` and `dealer` seats, the rest by side.
+
+    `lines` what each side made, in the order of counting; `points` their sums; `tricks` how many each
+    side took, None where that is not known; `last_tricks` the seats that took a trick, the last
+    first, as far as known.
+    """
+
+    dealer: int
+    maker: int
+    lines: tuple[Line, ...]
+    points: tuple[int, ...]
+    tricks: tuple[int, ...] | None
+    last_tricks: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Written:
+    """What a deal writes: points by side; `pots` afterwards with the side whose they were."""
+
+    outcome: OutcomeName
+    written: tuple[int, ...]
+    lines: tuple[Line, ...]
+    pots: tuple[int, ...]
+    hung: int | None
+    baits: tuple[int, ...]
+    trickless: tuple[int, ...]
+
+
+def outcome_of(rules: Rules, maker_side: int, points: Sequence[int]) -> OutcomeName:
+    """Return how the maker came out (`settlement.must_exceed`)."""
+    others = [made for side, made in enumerate(points) if side != maker_side]
+    bar = sum(others) if rules.settlement.must_exceed == "sum" else max(others)
+    own = points[maker_side]
+    return "made" if own > bar else "tied" if own == bar else "bait"
+
+
+def write(rules: Rules, played: Played, before: Before) -> Written:
+    """Return what each side writes for a played deal (`settlement`, `pot`, `counters`)."""
+    maker = rules.sides[played.maker]
+    outcome = outcome_of(rules, maker, played.points)
+    order = sides_in_order(rules, played.dealer)
+    lines = [_cite(line, outcome) for line in played.lines]
+    moved, hanging = _transfers(rules, outcome, maker, played.points, order)
+    lines += moved
+    hung = maker if hanging else before.hung
+    if hanging:
+        given, pots = award_pot(rules, before, hanging, maker, played.points, order)
+    else:
+        given, pots = keep_pots(rules, before, outcome, maker, played.points, order)
+    lines += [Line(side, "pot", points, rule) for side, points, rule in given]
+    fined, baits, trickless = _fines(rules, played, before, outcome, maker)
+    lines += fined
+    written = tuple(
+        sum(line.points for line in lines if line.side == side)
+        for side in range(side_count(rules))
+    )
+    return Written(outcome, written, tuple(lines), pots, hung if pots else None, baits, trickless)
+
+
+def _cite(line: Line, outcome: OutcomeName) -> Line:
+    """Return a line of own points with the rule that lets them be written, or takes them away."""
+    return line._replace(rule=f"settlement.{outcome}") if line.what in OWN_POINTS else line
+
+
+def sides_in_order(rules: Rules, dealer: int) -> list[int]:
+    """Return the sides from the dealer's left on, or from the dealer (`settlement.odd_point`)."""
+    start = dealer + 1 if rules.settlement.odd_point == "eldest_first" else dealer
+    seats = [(start + step) % rules.players for step in range(rules.players)]
+    return list(dict.fromkeys(rules.sides[seat] for seat in seats))
+
+
+def _transfers(
+    rules: Rules,
+    outcome: OutcomeName,
+    maker: int,
+    points: Sequence[int],
+    order: Sequence[int],
+) -> tuple[list[Line], int]:
+    """Return the lines that move points between sides, and the points left hanging."""
+    table = getattr(rules.settlement, outcome)
+    rule = f"settlement.{outcome}"
+    lines, hanging = _give_up(rule, table.maker, maker, points[maker])
+    defenders = [side for side in order if side != maker]
+    for side in defenders:
+        lost, left = _give_up(rule, table.defender, side, points[side])
+        lines += lost
+        hanging += left
+    if table.maker == "all":
+        rest = sum(points) - points[maker]
+        lines.append(Line(maker, "bait", rest, rule))
+    lines += _receive(rule, table.defender, defenders, points, points[maker])
+    return [line for line in lines if line.points], hanging
+
+
+def _give_up(rule: str, cell: Cell, side: int, own: int) -> tuple[list[Line], int]:
+    """Return the line by which a side does not write its own points, and what of them hangs."""
+    if cell == "nothing":
+        return [Line(side, "lost", -own, rule)], 0
+    if cell == "hangs":
+        return [Line(side, "hangs", -own, rule)], own
+    return [], 0
+
+
+def _receive(
+    rule: str, cell: Cell, defenders: Sequence[int], points: Sequence[int], lost: int
+) -> list[Line]:
+    """Return the lines by which defenders write what the maker made."""
+    match cell:
+        case "all":
+            return [Line(side, "bait", lost, rule) for side in defenders]
+        case "share":
+            shares = share(lost, defenders)
+            return [Line(side, "share", shares[side], rule) for side in defenders]
+        case "to_highest":
+            best = max(defenders, key=lambda side: points[side])
+            return [Line(best, "bait", lost, rule)]
+        case _:
+            return []
+
+
+def _fines(
+    rules: Rules, played: Played, before: Before, outcome: OutcomeName, maker: int
+) -> tuple[list[Line], tuple[int, ...], tuple[int, ...]]:
+    """Return fines and the counts afterwards (`counters`)."""
+    counts = rules.counters
+    baited = outcome == "bait" or (outcome == "tied" and counts.bait.ties == "counted")
+    lines, baits = _count(counts.bait, "counters.bait", before.baits, [maker] if baited else [])
+    idle = _idle(counts.trickless, played)
+    more, trickless = _count(counts.trickless, "counters.trickless", before.trickless, idle)
+    return lines + more, baits, trickless
+
+
+def _idle(counter: Counter, played: Played) -> list[int]:
+    """Return the sides without a trick, or without a point (`counters.trickless.measure`)."""
+    measured = played.points if counter.measure == "points" else played.tricks
+    return [side for side, amount in enumerate(measured or ()) if amount == 0]
+
+
+def _count(
+    counter: Counter, rule: str, counts: tuple[int, ...], sides: list[int]
+) -> tuple[list[Line], tuple[int, ...]]:
+    """Count one more for each side and fine it where due (`every`, `from`)."""
+    if counter.kind == "none":
+        return [], counts
+    lines, after = [], list(counts)
+    for side in sides:
+        after[side] += 1
+        fine = _fine(counter, after[side])
+        if fine:
+            lines.append(Line(side, "fine", -fine, f"{rule}.cost"))
+        if counter.kind == "every" and after[side] == counter.n:
+            after[side] = 0
+    return lines, tuple(after)
+
+
+def _fine(counter: Counter, count: int) -> int:
+    if count < counter.n:
+        return 0
+    if counter.kind == "every":
+        return counter.cost
+    return min(counter.cost + counter.step * (count - counter.n), counter.cap)

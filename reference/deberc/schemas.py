@@ -11,7 +11,7 @@ from .resources import spec
 from .schema_sentences import problems_of
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Iterator
     from collections.abc import Set as AbstractSet
 
     from jsonschema.protocols import Validator
@@ -22,10 +22,13 @@ if TYPE_CHECKING:
 __all__ = ["Problem", "check", "load_schema", "problems_in"]
 
 
+_SUFFIX = ".schema.json"
+
+
 @cache
 def load_schema(name: str) -> dict[str, Any]:
     """Return ``spec/schemas/NAME.schema.json``; do not change it."""
-    text = (spec() / "schemas" / f"{name}.schema.json").read_text(encoding="utf-8")
+    text = (spec() / "schemas" / f"{name}{_SUFFIX}").read_text(encoding="utf-8")
     schema: dict[str, Any] = json.loads(text)
     return schema
 
@@ -52,18 +55,18 @@ def problems_in(
 def _validator(name: str) -> Validator:
     # Imported here: listing rulesets or printing help must not wait for it.
     from jsonschema import Draft202012Validator  # noqa: PLC0415
-    from referencing import Registry  # noqa: PLC0415
 
-    registry: Any = Registry(retrieve=_retriever())  # type: ignore[call-arg]
-    return Draft202012Validator(load_schema(name), registry=registry)
+    return Draft202012Validator(load_schema(name), registry=_registry())
 
 
-def _retriever() -> Callable[[str], Any]:
-    from referencing import Resource  # noqa: PLC0415
+@cache
+def _registry() -> Any:
+    """Return all schemas by address, crawled once: else every reference is looked for anew."""
+    from referencing import Registry, Resource  # noqa: PLC0415
 
-    def retrieve(uri: str) -> Any:
-        """Find a schema that another one refers to by the last part of its address."""
-        name = uri.rsplit("/", 1)[-1].removesuffix(".schema.json")
-        return Resource.from_contents(load_schema(name))
-
-    return retrieve
+    files = (spec() / "schemas").iterdir()
+    names = [f.name.removesuffix(_SUFFIX) for f in files if f.name.endswith(_SUFFIX)]
+    schemas = [load_schema(name) for name in names]
+    pairs = [(schema["$id"], Resource.from_contents(schema)) for schema in schemas]
+    empty: Registry[Any] = Registry()
+    return empty.with_resources(pairs).crawl()

@@ -46,7 +46,8 @@ def build_bundle(situations: list[Situation]) -> dict[str, Any]:
         "rulesets": [_ruleset(load_ruleset(address)) for address in _addresses(entries)],
         "situations": entries,
     }
-    return {**bundle, "content": hashlib.sha256(json_text(bundle).encode()).hexdigest()}
+    canonical = json.dumps(bundle, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+    return {**bundle, "content": hashlib.sha256(canonical.encode()).hexdigest()}
 
 
 def index_of(bundle: dict[str, Any]) -> dict[str, Any]:
@@ -63,8 +64,8 @@ def index_of(bundle: dict[str, Any]) -> dict[str, Any]:
 
 
 def json_text(data: Any) -> str:
-    """Return data as JSON with sorted keys and no blanks."""
-    return json.dumps(data, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+    """Return data as JSON without blanks, in the order in which its authors wrote it."""
+    return json.dumps(data, separators=(",", ":"), ensure_ascii=False)
 
 
 def _addresses(entries: Iterable[dict[str, Any]]) -> list[str]:

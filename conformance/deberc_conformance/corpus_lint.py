@@ -30,12 +30,16 @@ SCRIPT_RULE = "script"
 
 
 def corpus_problems(situations: Sequence[Situation]) -> list[Problem]:
-    """Return what is wrong with readable situations taken together, by place."""
+    """Return what keeps readable situations from being a corpus, by place."""
     problems = list(_repeated_ids(situations))
     for situation in situations:
-        problems += _length(situation)
         problems += _verdicts(situation)
     return in_order(problems)
+
+
+def size_problems(situations: Sequence[Situation]) -> list[Problem]:
+    """Return which files are too long to be read at a glance; the corpus works all the same."""
+    return in_order([problem for each in situations for problem in _length(each)])
 
 
 def _repeated_ids(situations: Sequence[Situation]) -> Iterator[Problem]:
@@ -70,7 +74,9 @@ def _verdicts(situation: Situation) -> Iterator[Problem]:
 
 def _rules(situation: Situation, index: int, address: str) -> Iterator[Problem]:
     verdict = situation.entry["verdicts"][index]
-    cited = [(("rules", number), rule) for number, rule in enumerate(verdict["rules"])]
+    cited: list[tuple[tuple[str | int, ...], str]] = [
+        (("rules", number), rule) for number, rule in enumerate(verdict["rules"])
+    ]
     refused = verdict.get("refused", {}).get("rule", SCRIPT_RULE)
     if refused != SCRIPT_RULE:
         cited.append((("refused", "rule"), refused))

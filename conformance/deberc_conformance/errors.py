@@ -57,7 +57,7 @@ class ReportRefused(DebercError):
 
 @dataclass(eq=False)
 class OutputFailed(DebercError):
-    """A file or a pipe that does not take what is written: a full disk, a folder that is not there."""
+    """A file that does not take what is written: a full disk, a folder that is not there."""
 
     file: str
     reason: str

@@ -127,7 +127,19 @@ def _differences(op: str, wanted: dict[str, Any], result: dict[str, Any]) -> Ite
         elif key in sets:
             yield from _set(key, expected, got)
         elif not same(expected, got):
-            yield Difference(key, expected, got, None, key in REASONS)
+            yield from _unequal(key, expected, got)
+
+
+def _unequal(key: str, expected: Any, got: Any) -> Iterator[Difference]:
+    """Yield what differs: entry by entry where both are maps."""
+    reason = key in REASONS
+    if not (isinstance(expected, dict) and isinstance(got, dict)):
+        yield Difference(key, expected, got, None, reason)
+        return
+    for name in expected | got:
+        left, right = expected.get(name), got.get(name)
+        if not same(left, right) or (name in expected) is not (name in got):
+            yield Difference(f"{key}.{name}", left, right, None, reason)
 
 
 def _set(key: str, expected: list[str], got: Any) -> Iterator[Difference]:
@@ -181,11 +193,7 @@ def same(expected: Any, got: Any) -> bool:
     if isinstance(expected, dict):
         return _same_map(expected, got)
     if isinstance(expected, list):
-        return (
-            isinstance(got, list)
-            and len(expected) == len(got)
-            and all(map(same, expected, got))
-        )
+        return isinstance(got, list) and len(expected) == len(got) and all(map(same, expected, got))
     if isinstance(expected, bool) or isinstance(got, bool):
         return expected is got
     return bool(expected == got)

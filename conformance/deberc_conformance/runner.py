@@ -37,10 +37,13 @@ Selection = dict[str, list[str]]
 class Peer(Protocol):
     """Whoever answers: a process, or the reference in this one."""
 
-    command: str | None
-    """The command that starts it; None in this process."""
-    given_up: PeerNotJudged | None
-    """Why it could not be judged to the end."""
+    @property
+    def command(self) -> str | None:
+        """The command that starts it; None in this process."""
+
+    @property
+    def given_up(self) -> PeerNotJudged | None:
+        """Why it could not be judged to the end."""
 
     @property
     def restarts(self) -> int:

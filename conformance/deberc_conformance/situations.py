@@ -49,7 +49,8 @@ def read_situations(folder: Path) -> list[Situation]:
     files = situation_files(folder)
     if not files:
         raise FileRefused(str(folder), "there are no situations here", "write at least one")
-    situations, problems = [], []
+    situations: list[Situation] = []
+    problems: list[Problem] = []
     for path in files:
         try:
             situations.append(read_situation(path, folder))

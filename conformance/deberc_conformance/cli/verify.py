@@ -44,11 +44,12 @@ if TYPE_CHECKING:
 )
 @click.option("--report", metavar="FILE", help="Write every verdict as JSON lines.")
 @click.option("--junit", metavar="FILE", help="Write JUnit XML.")
-@click.option("--json", "as_json", is_flag=True, help="Print the JSON lines in place of the tables.")
+@click.option(
+    "--json", "as_json", is_flag=True, help="Print the JSON lines in place of the tables."
+)
 @lang_option
-@click.pass_context
-def verify(ctx: click.Context, **options: Any) -> None:
-    """Verify a program by the corpus: which rules does it break?
+def verify(**options: Any) -> None:
+    """Verify a program by the corpus, and say which rules it breaks.
 
     Without --peer the reference is judged. Exit codes: 0 all passed, 1 something failed,
     2 wrong usage or a broken corpus, 3 the program could not be judged, 4 nothing ran.
@@ -62,7 +63,7 @@ def verify(ctx: click.Context, **options: Any) -> None:
         _write_junit(options["junit"], report)
     if not options["as_json"]:
         _print(report, bundle, options["lang"])
-    ctx.exit(_exit_code(report, peer))
+    click.get_current_context().exit(_exit_code(report, peer))
 
 
 def _peer(options: dict[str, Any], suite: str) -> Peer:

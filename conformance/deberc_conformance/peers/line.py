@@ -134,10 +134,11 @@ class Line:
         self.strays.clear()
         try:
             greeting = check_hello(self._ask(hello(self._suite)))
-            if self.strays:
-                raise BadMessage("a line before the answer to hello", shown(self.strays[0]))
         except BadMessage as error:
             raise Accident("protocol", str(error)) from None
+        if self.strays:
+            what = f"a line before the answer to hello: {shown(self.strays[0])}"
+            raise Accident("protocol", what)
         self.window = greeting.max_in_flight
         return greeting
 

@@ -96,9 +96,7 @@ class Session:
         finally:
             self._line.kill()
 
-    def _change(
-        self, ruleset: BundleRuleset
-    ) -> Generator[Reply | Incident, None, str | None]:
+    def _change(self, ruleset: BundleRuleset) -> Generator[Reply | Incident, None, str | None]:
         """Send a ruleset; return why the peer does not play it. Raises PeerNotJudged."""
         if self.given_up is not None:
             raise self.given_up

@@ -42,7 +42,7 @@ def position(given: dict[str, Any], lang: Lang) -> Iterator[tuple[str, str]]:
 def value(data: Any, lang: Lang) -> str:
     """Return any value of a position or an answer as text."""
     if data is None:
-        return word("nothing", lang)
+        return word("none", lang)
     if isinstance(data, bool):
         return word("yes" if data else "no", lang)
     if isinstance(data, str):
@@ -71,21 +71,26 @@ def _script(acts: list[Any], lang: Lang) -> Iterator[tuple[str, str]]:
 def _list(items: list[Any], lang: Lang) -> str:
     if not items:
         return "—"
-    plain = all(isinstance(item, (str, int)) for item in items)
     words = [value(item, lang) for item in items]
-    return (" " if plain and all(_CARD.fullmatch(str(item)) for item in items) else ", ").join(words)
+    only_cards = all(isinstance(item, str) and _CARD.fullmatch(item) for item in items)
+    return (" " if only_cards else ", ").join(words)
 
 
 def _map(data: dict[str, Any], lang: Lang) -> str:
-    if {"seat", "what", "points"} <= data.keys():
-        rule = f" [{data['rule']}]" if "rule" in data else ""
-        return f"{data['seat']} {data['what']} {data['points']:+}{rule}" if isinstance(
-            data["points"], int
-        ) else str(data)
+    if data.keys() >= {"seat", "what", "points"}:
+        return _line(data)
     if data.keys() in ({"seat", "card"}, {"seat", "bid"}):
-        return " ".join(value(item, lang) for item in data.values())
+        return f"{data['seat']} {value(data.get('card', data.get('bid')), lang)}"
     parts = (f"{_key(key, lang)} {_inner(key, item, lang)}" for key, item in data.items())
     return ", ".join(parts) or "—"
+
+
+def _line(line: dict[str, Any]) -> str:
+    """Return a line of a breakdown."""
+    points = line["points"]
+    signed = f"{points:+}" if isinstance(points, int) else str(points)
+    rule = f" [{line['rule']}]" if "rule" in line else ""
+    return f"{line['seat']} {line['what']} {signed}{rule}"
 
 
 def _key(key: str, lang: Lang) -> str:

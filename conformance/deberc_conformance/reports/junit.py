@@ -90,10 +90,11 @@ def _message(event: Event) -> str:
 
 
 def _details(event: Event, command: str | None) -> str:
-    parts = [f"rules: {', '.join(event['rules'])}"]
-    for key in ("given", "expected", "answer", "reason"):
-        if key in event:
-            parts.append(f"{key}: {json.dumps(event[key], ensure_ascii=False)}")
+    parts = [
+        f"{key}: {json.dumps(event[key], ensure_ascii=False)}"
+        for key in ("rules", "given", "expected", "answer", "reason")
+        if key in event
+    ]
     return "\n".join([*parts, f"again: {repeat_command(event['case'], command)}"])
 
 

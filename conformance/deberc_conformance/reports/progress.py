@@ -60,5 +60,6 @@ class ProgressBar:
             self._task = self._bar.add_task("", total=self._total)
             self._bar.start()
         assert self._task is not None
-        text = f"{len(self._done)}/{self._total}" + (f"  ✗ {self._failing}" if self._failing else "")
+        failing = f"  ✗ {self._failing}" if self._failing else ""
+        text = f"{len(self._done)}/{self._total}{failing}"
         self._bar.update(self._task, completed=len(self._done), description=text)

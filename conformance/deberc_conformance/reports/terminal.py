@@ -1,7 +1,8 @@
-"""The report for a terminal: tables by ruleset, area and rule; what failed, and how to repeat it."""
+"""The report for a terminal: tables by ruleset, area and rule; each failure, how to repeat it."""
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from typing import TYPE_CHECKING, Any, Final
 
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
 _SHOWN_IN_FULL: Final = 10
 _LISTED: Final = 200
 _LABEL: Final = 12
+_PATH: Final = re.compile(r"(\w+)(.*)")
 
 
 def heading(report: Report, lang: Lang) -> Iterator[str]:
@@ -64,8 +66,9 @@ def _table(
         for key in keys(event):
             rows.setdefault(key, Counter())[event["verdict"]] += 1
     yield word(title, lang)
-    for name, counts in rows.items():
-        yield f"  {name:<24} {_counts(counts, lang)}"
+    width = max(map(len, rows), default=0)
+    for name, counts in sorted(rows.items()):
+        yield f"  {name:<{width}} {_counts(counts, lang)}"
     yield ""
 
 
@@ -90,7 +93,7 @@ def _counts(counts: Counter[str], lang: Lang) -> str:
 
 def _total(report: Report, lang: Lang) -> Iterator[str]:
     footer = report.footer
-    counts = Counter(footer["counts"])
+    counts: Counter[str] = Counter(footer["counts"])
     seconds = f"{footer['seconds']:.2f} {word('seconds', lang)}"
     declared = sum(
         event["verdict"] == "unsupported" and not event["failing"]
@@ -110,9 +113,7 @@ def _total(report: Report, lang: Lang) -> Iterator[str]:
         yield word("all_passed", lang)
 
 
-def _failure(
-    event: Event, case: Case, bundle: Bundle, report: Report, lang: Lang
-) -> Iterator[str]:
+def _failure(event: Event, case: Case, bundle: Bundle, report: Report, lang: Lang) -> Iterator[str]:
     yield f"{verdict(event['verdict'], lang).upper()}  {event['case']}  {event['op']}"
     yield f"  {case.purpose[lang]}"
     for name, text in drawing.position(event["given"], lang):
@@ -187,8 +188,8 @@ def _refusal(refusal: dict[str, Any], lang: Lang) -> str:
 
 
 def _path(path: str, lang: Lang) -> str:
-    name, bracket, rest = path.partition("[")
-    return f"{field(name, lang)}{bracket}{rest}"
+    name, rest = _PATH.sub(r"\1", path), _PATH.sub(r"\2", path)
+    return field(name, lang) + drawing.cards(rest, lang)
 
 
 def _incident(incident: Event, lang: Lang) -> Iterator[str]:

@@ -27,7 +27,7 @@ _WORDS: Final[dict[str, tuple[str, str]]] = {
     "refused": ("отказ", "refused"),
     "accepted": ("принято", "accepted"),
     "line": ("строка", "line"),
-    "nothing": ("ничего", "nothing"),
+    "none": ("нет", "none"),
     "any_of": ("одно из", "one of"),
     "incident": ("Происшествие", "Incident"),
     "waiting": ("ждали ответа", "waiting for an answer"),

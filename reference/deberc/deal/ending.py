@@ -50,12 +50,15 @@ def played_of(state: State, *, last_trick: bool) -> Played:
 
 
 def merge(lines: list[Line]) -> tuple[Line, ...]:
-    """Add up lines of a side that say the same, in their order; drop what is nothing."""
-    found: dict[tuple[int, str, str], int] = {}
+    """Add up the card points of partners; drop lines that are nothing."""
+    found: list[Line] = []
     for line in lines:
-        key = (line.side, line.what, line.rule)
-        found[key] = found.get(key, 0) + line.points
-    return tuple(Line(*key[:2], points, key[2]) for key, points in found.items() if points)
+        places = [at for at, other in enumerate(found) if other[:2] == (line.side, "cards")]
+        if line.what == "cards" and places:
+            found[places[0]] = line._replace(points=found[places[0]].points + line.points)
+        else:
+            found.append(line)
+    return tuple(line for line in found if line.points)
 
 
 def sums(state: State, lines: tuple[Line, ...]) -> tuple[int, ...]:

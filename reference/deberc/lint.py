@@ -26,8 +26,8 @@ if TYPE_CHECKING:
 
     from .rulesets import Layer, Option, RulesetFile, Step
 
-    Worded = Callable[[str, Any], bool]
-    """Whether the wording has a text, in both languages, for a rule with a value."""
+    Worded = Callable[[str, Any, Mapping[str, Any]], bool]
+    """Whether the wording has a text, in both languages, for a rule with a value beside data."""
 
 
 def lint_file(name: str, worded: Worded | None = None) -> list[Problem]:
@@ -46,7 +46,7 @@ def lint_ruleset(file: RulesetFile, worded: Worded | None = None) -> list[Proble
     steps = chain_of(file)
     problems = [*_names(file), *_option_names(steps), *_overlaps(steps)]
     try:
-        ruleset = build(steps)
+        data = build(steps).data
     except ProblemsFound as found:
         return in_order([*problems, *found.problems])
     problems += _repeats(steps)
@@ -54,7 +54,8 @@ def lint_ruleset(file: RulesetFile, worded: Worded | None = None) -> list[Proble
         problems += _option_effects(steps, option)
     for layer in (file.own, *(option.layer for option in file.options.values())):
         problems += _sources(layer, required=file.shipped)
-        problems += _wording(layer, ruleset.data, worded)
+        if worded:
+            problems += _wording(layer, _laid(data, layer.data), worded)
     return in_order(problems)
 
 
@@ -200,13 +201,10 @@ def _sources(layer: Layer, *, required: bool) -> Iterable[Problem]:
             yield Problem("idle-source", layer.key_place(path), path, message, "remove it")
 
 
-def _wording(layer: Layer, data: Mapping[str, Any], worded: Worded | None) -> Iterable[Problem]:
-    if worded is None:
-        return
+def _wording(layer: Layer, data: Mapping[str, Any], worded: Worded) -> Iterable[Problem]:
     whole = stated(data)
-    for rule_id, (_, value) in stated(layer.data).items():
-        resolved = whole.get(rule_id, (None, value))[1] if layer.option is None else value
-        if not worded(rule_id, resolved):
+    for rule_id in stated(layer.data):
+        if rule_id in whole and not worded(rule_id, whole[rule_id][1], data):
             path = tuple(rule_id.split("."))
             message = f"there is no wording for {rule_id} with this value"
             place = layer.key_place(path)

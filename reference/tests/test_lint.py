@@ -140,8 +140,9 @@ def test_wording_is_asked_for_every_value_that_is_stated(tmp_path):
     file.write_text(HEAD + "bella: {points: 30, window: on_first}\n", encoding="utf-8")
     asked = []
 
-    def worded(rule, value):
+    def worded(rule, value, data):
         asked.append((rule, value))
+        assert data["bella"]["to"] == "holder"
         return rule != "bella.window"
 
     assert shown(lint_file(str(file), worded), str(file)) == [

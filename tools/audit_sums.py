@@ -111,7 +111,7 @@ def _declared(deal: Deal, seat: str, answer: Data) -> Iterator[str]:
     bella = {0, BELLA} if seat in deal.bella else {0}
     melds = MELD_SUMS if seat in deal.declared else {0}
     if "breakdown" in answer:
-        bella = {_by_seat(answer, "bella")[seat]}
+        bella &= {_by_seat(answer, "bella")[seat]}
     if "melds" in answer:
         melds = {answer["melds"][seat]}
     if rest not in {one + other for one in bella for other in melds}:

@@ -190,18 +190,17 @@ def _text(value: Any) -> str | None:
 
 def same(expected: Any, got: Any) -> bool:
     """Whether two JSON values are equal; 1 and 1.0 are, 1 and true are not."""
-    if isinstance(expected, dict):
+    kind = type(expected)
+    if kind is int or kind is str:
+        return bool(expected == got) and got is not True and got is not False
+    if kind is dict:
         return _same_map(expected, got)
-    if isinstance(expected, list):
-        return isinstance(got, list) and len(expected) == len(got) and all(map(same, expected, got))
-    if isinstance(expected, bool) or isinstance(got, bool):
-        return expected is got
-    return bool(expected == got)
+    if kind is list:
+        return type(got) is list and len(expected) == len(got) and all(map(same, expected, got))
+    return type(got) is kind and bool(expected == got)
 
 
 def _same_map(expected: dict[str, Any], got: Any) -> bool:
-    return (
-        isinstance(got, dict)
-        and expected.keys() == got.keys()
-        and all(same(value, got[key]) for key, value in expected.items())
-    )
+    if type(got) is not dict or expected.keys() != got.keys():
+        return False
+    return all(same(value, got[key]) for key, value in expected.items())

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 PROTOCOL: Final = 1
 MAX_LINE: Final = 1 << 20
 MOST_IN_FLIGHT: Final = 1024
+_REMEMBERED: Final = 10_000
 KINDS: Final = ("result", "refused", "unsupported", "skipped", "error")
 
 Message = dict[str, Any]
@@ -79,6 +80,32 @@ def run(case: Case, ruleset: str) -> Message:
         "given": case.given,
         "want": OPTIONAL.get(case.op, ()),
     }
+
+
+class Questions:
+    """Makes the lines of questions, and remembers those parts that many cases share."""
+
+    def __init__(self) -> None:
+        self._positions: dict[int, tuple[dict[str, Any], str]] = {}
+
+    def line(self, case: Case, ruleset: str) -> str:
+        """Return what ``run`` says as a line."""
+        return (
+            f'{{"cmd":"run","id":{_quote(case.id)},"op":"{case.op}","ruleset":"{ruleset}",'
+            f'"given":{self._position(case.given)},"want":{_WANT[case.op]}}}\n'
+        )
+
+    def _position(self, given: dict[str, Any]) -> str:
+        # A situation has one position under all its rulesets. The position itself is kept beside
+        # its text, so that its identity cannot pass to another one.
+        known = self._positions.get(id(given))
+        if known is not None:
+            return known[1]
+        if len(self._positions) >= _REMEMBERED:
+            self._positions.clear()
+        text = _ENCODER.encode(given)
+        self._positions[id(given)] = given, text
+        return text
 
 
 BYE: Final[Message] = {"cmd": "bye"}
@@ -213,6 +240,8 @@ def _finite(text: str) -> float:
 
 
 _ENCODER = json.JSONEncoder(separators=(",", ":"), ensure_ascii=False)
+_quote = json.encoder.encode_basestring
+_WANT = {op: _ENCODER.encode(OPTIONAL.get(op, ())) for op in OPS}
 _DECODER = json.JSONDecoder(parse_float=_finite, parse_constant=_refuse_constant)
 
 _TEXT = ((str,), True)

@@ -174,12 +174,16 @@ class Run:
             "op": case.op,
             "area": case.area,
             "ruleset": case.ruleset,
-            "rules": list(case.rules),
+            "rules": case.rules,
             "verdict": judged.verdict,
             "failing": failing,
             "ms": round(reply.seconds * 1000, 3),
         }
-        return {**event, **_evidence(reply, judged)} if failing else {**event, **_why(judged)}
+        if judged.reason:
+            event["reason"] = judged.reason
+        if failing:
+            _add_evidence(event, reply, judged)
+        return event
 
     def _incident_event(self, incident: Incident) -> Event:
         self._incidents += 1
@@ -199,20 +203,14 @@ def _judgement(reply: Reply) -> Judgement:
     return Judgement(reply.kind, reason=str(reply.body["reason"]))
 
 
-def _why(judged: Judgement) -> Event:
-    return {"reason": judged.reason} if judged.reason else {}
-
-
-def _evidence(reply: Reply, judged: Judgement) -> Event:
-    """Return what a reader needs to see for himself why a case failed."""
-    found: Event = _why(judged)
-    if judged.headline is not None:
-        found["headline"] = judged.headline.as_json()
-        found["differences"] = [each.as_json() for each in judged.differences]
-    found["given"] = reply.case.given
-    found["expected"] = reply.case.expectation.as_json()
+def _add_evidence(event: Event, reply: Reply, judged: Judgement) -> None:
+    """Add what a reader needs to see for himself why a case failed."""
+    if headline := judged.headline:
+        event["headline"] = headline.as_json()
+        event["differences"] = [each.as_json() for each in judged.differences]
+    event["given"] = reply.case.given
+    event["expected"] = reply.case.expectation.as_json()
     if reply.kind in KINDS:
-        found["answer"] = {reply.kind: reply.body}
+        event["answer"] = {reply.kind: reply.body}
     elif "stderr" in reply.body:
-        found["stderr"] = reply.body["stderr"]
-    return found
+        event["stderr"] = reply.body["stderr"]

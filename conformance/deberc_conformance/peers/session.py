@@ -8,7 +8,17 @@ from time import perf_counter
 from typing import TYPE_CHECKING, Any
 
 from ..errors import PeerNotJudged
-from ..messages import BYE, BadMessage, Hello, Message, answer_kind, decode, encode, run, shown
+from ..messages import (
+    BYE,
+    BadMessage,
+    Hello,
+    Message,
+    Questions,
+    answer_kind,
+    decode,
+    encode,
+    shown,
+)
 from .line import Accident, Limits, Line
 
 if TYPE_CHECKING:
@@ -54,6 +64,7 @@ class Session:
         self._line = Line(command, suite, limits)
         self._outstanding: dict[str, tuple[Case, float]] = {}
         self._answered: dict[str, Case] = {}
+        self._questions = Questions()
 
     @property
     def restarts(self) -> int:
@@ -103,7 +114,7 @@ class Session:
         try:
             refusal = self._line.change(ruleset)
             for message in self._line.strays:
-                yield from self._stray(message)
+                yield self._stray(message)
         except Accident as accident:
             yield self._incident(accident.kind, f"at {ruleset.address}: {accident}", ())
             refusal = self._line.restart()
@@ -115,7 +126,7 @@ class Session:
             self._line.write(encode(BYE))
             while lines := self._line.read(_BYE_SECONDS):
                 for line in lines:
-                    yield from self._stray(decode(line))
+                    yield self._stray(decode(line))
         except Accident as end:
             if end.kind == "protocol":
                 yield self._incident(end.kind, f"after bye: {end}", ())
@@ -141,7 +152,7 @@ class Session:
             now = perf_counter()
             before = len(outstanding)
             for line in lines:
-                yield from self._take(line, now)
+                yield self._take(line, now)
             if len(outstanding) < before:
                 progress = now
             elif now - progress >= seconds:
@@ -155,35 +166,33 @@ class Session:
         while queue and len(outstanding) < window:
             case = queue.popleft()
             outstanding[case.id] = case, now
-            parts.append(encode(run(case, rules)))
-        self._line.write(b"".join(parts))
+            parts.append(self._questions.line(case, rules))
+        self._line.write("".join(parts).encode())
 
-    def _take(self, line: bytes, now: float) -> Iterator[Reply | Incident]:
-        """Yield what a line from the peer says. Raises Accident where it fits no question."""
+    def _take(self, line: bytes, now: float) -> Reply:
+        """Return what a line from the peer says. Raises Accident where it fits no question."""
         try:
             message = decode(line)
         except BadMessage as error:
             raise Accident("protocol", str(error)) from None
         waiting = self._outstanding.pop(_id(message), None)
         if waiting is None:
-            yield from self._stray(message)
-            return
+            return self._stray(message)
         self._line.fresh = False
         case, sent = waiting
         self._answered[case.id] = case
         try:
             kind = answer_kind(message)
         except BadMessage as error:
-            yield Reply(case, "protocol", {"reason": str(error)}, now - sent)
-            return
-        yield Reply(case, kind, message[kind], now - sent)
+            return Reply(case, "protocol", {"reason": str(error)}, now - sent)
+        return Reply(case, kind, message[kind], now - sent)
 
-    def _stray(self, message: Message) -> Iterator[Reply | Incident]:
-        """Yield what an answer means that nobody waits for. Raises Accident for an unknown id."""
+    def _stray(self, message: Message) -> Reply:
+        """Return what an answer means that nobody waits for. Raises Accident for an unknown id."""
         case = self._answered.get(_id(message))
         if case is None:
             raise Accident("protocol", f"an answer to no question: {shown(message)}")
-        yield Reply(case, "protocol", {"reason": "answered twice"})
+        return Reply(case, "protocol", {"reason": "answered twice"})
 
     def _apart(self, accident: Accident) -> Iterator[Reply | Incident]:
         """Ask the cases that waited one at a time, to find the one to blame."""

@@ -1,0 +1,86 @@
+"""Cases a second through the harness, with a peer that only echoes; start-up; load of the bundle.
+
+The bars are those of the project: lockstep 5,000 and 16 in flight 20,000 cases a second, 0.25 s to
+the first case, `deberc --help` at most three starts of an interpreter that imports click and yaml.
+"""
+
+import subprocess
+import sys
+from dataclasses import replace
+from itertools import chain, repeat
+from pathlib import Path
+from statistics import median
+from time import perf_counter
+
+from deberc_conformance.bundle import Bundle, load_bundle
+from deberc_conformance.peers import Limits, Session
+from deberc_conformance.runner import Run
+
+HERE = Path(__file__).resolve().parent
+DEBERC = Path(sys.executable).with_name("deberc")
+TIMES = 7
+
+
+def cases_a_second(bundle: Bundle, window: int, wanted: int) -> float:
+    """Return how many cases a second go from question to event."""
+    copies = wanted // len(bundle.cases) + 1
+    cases = list(
+        chain.from_iterable(
+            [replace(case, id=f"{number}-{case.id}") for number in range(copies)]
+            for case in bundle.cases
+        )
+    )
+    echo = f"{sys.executable} {HERE / 'echo_peer.py'} {window}"
+    events = Run(bundle, cases, Session(echo, bundle.suite, Limits()), {}).events()
+    next(events)
+    begun = perf_counter()
+    for _ in events:
+        pass
+    return len(cases) / (perf_counter() - begun)
+
+
+def seconds_of(command: list[str]) -> float:
+    """Return the median time of a command."""
+    times = []
+    for _ in repeat(None, TIMES):
+        begun = perf_counter()
+        subprocess.run(command, check=False, capture_output=True)
+        times.append(perf_counter() - begun)
+    return median(times)
+
+
+def seconds_to_first_case() -> float:
+    """Return the time from the start of `deberc verify` to the first verdict on a quick peer."""
+    echo = f"{sys.executable} -I -S {HERE / 'echo_peer.py'}"
+    command = [str(DEBERC), "verify", "--json", "--peer", echo]
+    times = []
+    for _ in repeat(None, TIMES):
+        begun = perf_counter()
+        with subprocess.Popen([*command, "--case", first_case()], stdout=subprocess.PIPE) as run:
+            assert run.stdout is not None
+            run.stdout.readline()
+            run.stdout.readline()
+            times.append(perf_counter() - begun)
+    return median(times)
+
+
+def first_case() -> str:
+    """Return the id of a case."""
+    return load_bundle().cases[0].id
+
+
+def main() -> None:
+    """Print the figures."""
+    begun = perf_counter()
+    bundle = load_bundle()
+    cases = len(bundle.cases)
+    print(f"load of the bundle       {perf_counter() - begun:8.3f} s  ({cases} cases)")
+    print(f"lockstep                 {cases_a_second(bundle, 1, 10_000):8,.0f} cases/s (bar 5,000)")
+    print(f"16 in flight             {cases_a_second(bundle, 16, 40_000):8,.0f} cases/s (bar 20,000)")
+    bare = seconds_of([sys.executable, "-c", "import click, yaml"])
+    help_ = seconds_of([str(DEBERC), "--help"])
+    print(f"deberc --help            {help_:8.3f} s  = {help_ / bare:.2f} × bare {bare:.3f} (bar 3)")
+    print(f"start to first case      {seconds_to_first_case():8.3f} s  (bar 0.25)")
+
+
+main()

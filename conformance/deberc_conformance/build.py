@@ -11,7 +11,7 @@ from deberc.rulesets import load_ruleset, shipped_names
 
 from .bundle import BUNDLE_FILE, INDEX_FILE, STAMP_FILE
 from .cases import cases_of
-from .corpus_lint import corpus_problems
+from .corpus_lint import breaking_problems
 from .freshness import stamp_of, write_quietly
 from .resources import DATA, suite_version
 from .situations import read_situations
@@ -37,7 +37,7 @@ def rebuild(folder: Path) -> dict[str, Any]:
 
 def build_bundle(situations: list[Situation]) -> dict[str, Any]:
     """Return the bundle of situations. Raises ProblemsFound for a broken corpus."""
-    if problems := corpus_problems(situations):
+    if problems := breaking_problems(situations):
         raise ProblemsFound(tuple(problems))
     entries = sorted((situation.entry for situation in situations), key=lambda entry: entry["id"])
     bundle = {

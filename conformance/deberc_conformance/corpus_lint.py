@@ -30,16 +30,17 @@ SCRIPT_RULE = "script"
 
 
 def corpus_problems(situations: Sequence[Situation]) -> list[Problem]:
-    """Return what keeps readable situations from being a corpus, by place."""
+    """Return what is wrong with readable situations taken together, by place."""
+    too_long = (problem for situation in situations for problem in _length(situation))
+    return in_order([*breaking_problems(situations), *too_long])
+
+
+def breaking_problems(situations: Sequence[Situation]) -> list[Problem]:
+    """Return what keeps readable situations from being a corpus that can be run."""
     problems = list(_repeated_ids(situations))
     for situation in situations:
         problems += _verdicts(situation)
     return in_order(problems)
-
-
-def size_problems(situations: Sequence[Situation]) -> list[Problem]:
-    """Return which files are too long to be read at a glance; the corpus works all the same."""
-    return in_order([problem for each in situations for problem in _length(each)])
 
 
 def _repeated_ids(situations: Sequence[Situation]) -> Iterator[Problem]:

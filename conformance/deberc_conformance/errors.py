@@ -76,3 +76,15 @@ class UnknownSelection(DebercError):
 
     def __str__(self) -> str:
         return f"{self.option} {self.value}: there is no such thing; {self.suggestion}"
+
+
+@dataclass(eq=False)
+class AnswersRefused(DebercError):
+    """A file of answers with a line that is none."""
+
+    file: str
+    line: int
+    what: str
+
+    def __str__(self) -> str:
+        return f"{self.file}:{self.line}: {self.what}; write one answer of the protocol a line"

@@ -219,7 +219,10 @@ const HANDLERS = { hello, ruleset, run };
 
 for await (const line of createInterface({ input: process.stdin })) {
   const message = JSON.parse(line);
-  if (message.cmd === "bye") break;
+  if (message.cmd === "bye") {
+    process.stdin.destroy();
+    break;
+  }
   const handler = HANDLERS[message.cmd];
   process.stdout.write(`${JSON.stringify(handler(message))}\n`);
 }

@@ -9,8 +9,11 @@ import click
 from .lazy import LazyGroup
 
 COMMANDS = {
+    "check-peer": ("check_peer:check_peer", "Tell a broken adapter from a wrong rule."),
     "diff": ("rulesets:diff", "Compare two rulesets rule by rule."),
+    "judge": ("offline:judge", "Judge answers that lie in a file."),
     "lint": ("lint:lint", "Check ruleset files and situations."),
+    "requests": ("offline:requests", "Print the questions, to be answered elsewhere."),
     "rulesets": ("rulesets:rulesets", "List the rulesets and their options."),
     "peer": ("peer:peer", "Serve the reference over the protocol."),
     "show": ("rulesets:show", "Show every rule of a ruleset and where it comes from."),

@@ -2,26 +2,16 @@
 
 from __future__ import annotations
 
-import signal
-import sys
-from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
 import click
 
 from ..bundle import load_bundle
 from ..peers.line import Limits
-from ..report_stream import Report, ReportWriter
-from ..runner import Run
-from ..selection import select
-from .language import lang_option
-from .selecting import selection_of, selection_options
+from .reporting import report_options, run_and_report
+from .selecting import selection_options
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from ..bundle import Bundle
-    from ..report_stream import Event
     from ..runner import Peer
 
 
@@ -42,12 +32,7 @@ if TYPE_CHECKING:
     show_default=True,
     help="How often the program may be started again.",
 )
-@click.option("--report", metavar="FILE", help="Write every verdict as JSON lines.")
-@click.option("--junit", metavar="FILE", help="Write JUnit XML.")
-@click.option(
-    "--json", "as_json", is_flag=True, help="Print the JSON lines in place of the tables."
-)
-@lang_option
+@report_options
 def verify(**options: Any) -> None:
     """Verify a program by the corpus, and say which rules it breaks.
 
@@ -55,15 +40,8 @@ def verify(**options: Any) -> None:
     2 wrong usage or a broken corpus, 3 the program could not be judged, 4 nothing ran.
     """
     bundle = load_bundle()
-    selection = selection_of(options)
-    cases = select(bundle, selection)
-    peer = _peer(options, bundle.suite)
-    report = _run(Run(bundle, cases, peer, selection), peer, options)
-    if options["junit"]:
-        _write_junit(options["junit"], report)
-    if not options["as_json"]:
-        _print(report, bundle, options["lang"])
-    click.get_current_context().exit(_exit_code(report, peer))
+    code = run_and_report(bundle, _peer(options, bundle.suite), options)
+    click.get_current_context().exit(code)
 
 
 def _peer(options: dict[str, Any], suite: str) -> Peer:
@@ -74,65 +52,3 @@ def _peer(options: dict[str, Any], suite: str) -> Peer:
     from ..peers.session import Session
 
     return Session(options["peer"], suite, Limits(options["timeout"], options["max_restarts"]))
-
-
-def _run(run: Run, peer: Peer, options: dict[str, Any]) -> Report:
-    """Run the cases into every report; an interrupted run ends with a footer that says so."""
-    from ..reports.progress import ProgressBar
-
-    report, bar = Report(), ProgressBar()
-    files = [name for name in (options["report"], "-" if options["as_json"] else None) if name]
-    writers = [ReportWriter(name) for name in files]
-    sinks = [report, bar, *writers]
-    try:
-        with _stops_on_termination():
-            try:
-                _pour(run.events(), sinks)
-            except KeyboardInterrupt:
-                if not report.footer:
-                    footer = run.footer(partial=True)
-                    _pour(iter([footer] if report.header else [run.header(), footer]), sinks)
-    finally:
-        bar.close()
-        peer.kill()
-    for writer in writers:
-        writer.close()
-    return report
-
-
-def _pour(events: Iterator[Event], sinks: list[Any]) -> None:
-    for event in events:
-        for sink in sinks:
-            sink.add(event)
-
-
-@contextmanager
-def _stops_on_termination() -> Iterator[None]:
-    """Treat a polite request to end as Ctrl-C, so that the peer is ended too."""
-    before = signal.signal(signal.SIGTERM, signal.default_int_handler)
-    try:
-        yield
-    finally:
-        signal.signal(signal.SIGTERM, before)
-
-
-def _write_junit(path: str, report: Report) -> None:
-    from ..reports.files import write_text
-    from ..reports.junit import junit
-
-    write_text(path, "".join(f"{line}\n" for line in junit(report)))
-
-
-def _print(report: Report, bundle: Bundle, lang: Any) -> None:
-    from ..reports.terminal import failures, heading, summary
-
-    parts = [*heading(report, lang), *failures(report, bundle, lang), *summary(report, lang)]
-    for line in parts:
-        click.echo(line.encode("utf-8", "replace").decode())
-
-
-def _exit_code(report: Report, peer: Peer) -> int:
-    if peer.given_up is not None:
-        sys.stdout.flush()
-        click.echo(str(peer.given_up), err=True)
-    return int(report.footer["exit_code"])

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from ..errors import PeerNotJudged
 from ..messages import (
+    BYE,
     BadMessage,
     Hello,
     Message,
@@ -18,11 +20,15 @@ from ..messages import (
     ruleset_message,
     shown,
 )
-from .process import PeerClosed, PeerProcess, split_command
+from .process import GOOD_END, PeerClosed, PeerProcess, split_command
 
 if TYPE_CHECKING:
     from ..bundle import BundleRuleset
 
+Trace = Callable[[str, "Message | bytes"], None]
+
+BYE_SECONDS = 1.0
+"""How long a peer may take to end after bye."""
 START_SECONDS = 10.0
 """How long a peer may take to answer hello and a ruleset."""
 
@@ -52,8 +58,12 @@ class Accident(Exception):
 class Line:
     """Holds the process of a peer and replaces it when it fails."""
 
-    def __init__(self, command: str, suite: str, limits: Limits) -> None:
+    def __init__(
+        self, command: str, suite: str, limits: Limits, *, trace: Trace | None = None
+    ) -> None:
+        """Prepare the line; ``trace`` is called with ``→`` or ``←`` and each single message."""
         self.command = command
+        self._trace = trace
         self.limits = limits
         self.restarts = 0
         self.window = 1
@@ -83,6 +93,26 @@ class Line:
         self.ruleset = ruleset
         self.strays.clear()
         return self._agree()
+
+    def ask(self, message: Message) -> Message:
+        """Send one message and return the one answer to it. Raises Accident."""
+        try:
+            return self._ask(message, None)
+        except BadMessage as error:
+            raise Accident("protocol", str(error)) from None
+
+    def bye(self) -> None:
+        """Say good-bye. Raises Accident where the peer does not end."""
+        self._told("→", BYE)
+        self.write(encode(BYE))
+        try:
+            lines = self.read(BYE_SECONDS)
+        except Accident as end:
+            if end.kind == "crash" and end.detail == GOOD_END:
+                return
+            raise Accident("protocol", f"after bye {end}") from None
+        what = f"it said {shown(lines[0])}" if lines else "it did not end"
+        raise Accident("protocol", f"after bye {what}")
 
     def restart(self) -> str | None:
         """Start the peer again and repeat hello and ruleset. Raises PeerNotJudged."""
@@ -133,7 +163,7 @@ class Line:
         self.fresh = True
         self.strays.clear()
         try:
-            greeting = check_hello(self._ask(hello(self._suite)))
+            greeting = check_hello(self._ask(hello(self._suite), "hello"))
         except BadMessage as error:
             raise Accident("protocol", str(error)) from None
         if self.strays:
@@ -146,26 +176,36 @@ class Line:
         if self.ruleset is None:
             return None
         try:
-            answer = self._ask(ruleset_message(self.ruleset))
+            answer = self._ask(ruleset_message(self.ruleset), "ruleset")
             return check_ruleset_answer(answer, self.ruleset.hash)
         except BadMessage as error:
             raise Accident("protocol", str(error)) from None
 
-    def _ask(self, message: Message) -> Message:
-        """Send one message and return the answer to it. Raises Accident, BadMessage."""
+    def _ask(self, message: Message, name: str | None) -> Message:
+        """Send one message and return the answer to it. Raises Accident, BadMessage.
+
+        What comes before an answer that must hold ``"re": name`` is kept in ``strays``.
+        """
+        self._told("→", message)
         self.write(encode(message))
         while True:
             lines = self.read(START_SECONDS)
             if not lines:
                 raise Accident("timeout", f"no answer within {START_SECONDS:.3g} s")
             while lines:
-                answer = decode(lines.pop(0))
-                if "re" not in answer:
+                line = lines.pop(0)
+                self._told("←", line)
+                answer = decode(line)
+                if name is not None and "re" not in answer:
                     self.strays.append(answer)
                     continue
                 if lines:
                     raise BadMessage("a second line", shown(lines[0]))
                 return answer
+
+    def _told(self, direction: str, message: Message | bytes) -> None:
+        if self._trace is not None:
+            self._trace(direction, message)
 
     def _given_up(self, reason: str) -> PeerNotJudged:
         self.kill()

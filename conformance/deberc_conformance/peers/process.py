@@ -19,6 +19,10 @@ from ..messages import MAX_LINE, BadMessage, shown
 STDERR_KEPT = 64 * 1024
 """Bytes of stderr that are kept, the last ones."""
 
+_EXITED = "it exited with status"
+GOOD_END = f"{_EXITED} 0"
+"""How a peer ends that ends as it should."""
+
 _CHUNK = 1 << 16
 _SLICE = 0.1
 """Seconds between looks at whether the process still lives; its children may hold the pipes."""
@@ -222,7 +226,7 @@ class PeerProcess:
         if status is None:
             return "it ended"
         if status.si_code == os.CLD_EXITED:
-            return f"it exited with status {status.si_status}"
+            return f"{_EXITED} {status.si_status}"
         return f"it was killed by {signal.Signals(status.si_status).name}"
 
     def _wait(self, seconds: float) -> bool:

@@ -19,15 +19,13 @@ from ..messages import (
     encode,
     shown,
 )
-from .line import Accident, Limits, Line
+from .line import BYE_SECONDS, Accident, Limits, Line
 
 if TYPE_CHECKING:
     from collections.abc import Generator, Iterable, Iterator
 
     from ..bundle import BundleRuleset
     from ..cases import Case
-
-_BYE_SECONDS = 1.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,7 +122,7 @@ class Session:
     def _farewell(self) -> Iterator[Reply | Incident]:
         try:
             self._line.write(encode(BYE))
-            while lines := self._line.read(_BYE_SECONDS):
+            while lines := self._line.read(BYE_SECONDS):
                 for line in lines:
                     yield self._stray(decode(line))
         except Accident as end:

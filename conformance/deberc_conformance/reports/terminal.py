@@ -74,7 +74,8 @@ def _table(
 
 def _rules(events: list[Event], lang: Lang) -> Iterator[str]:
     """Yield the rules with a finding, and how many have none."""
-    rules = {rule for event in events for rule in event["rules"]}
+    ran = (event for event in events if event["failing"] or event["verdict"] == "pass")
+    rules = {rule for event in ran for rule in event["rules"]}
     failing = [event for event in events if event["failing"]]
     bad = {rule for event in failing for rule in event["rules"]}
     if bad:

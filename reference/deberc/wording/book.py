@@ -6,9 +6,8 @@ from dataclasses import dataclass
 from functools import cache
 from typing import TYPE_CHECKING, Any, Final
 
-from deberc.resources import spec
-from deberc.yamltext import read_bytes
-
+from ..resources import spec
+from ..yamltext import read_bytes
 from .entries import Entry
 from .errors import NoWording
 from .fill import View
@@ -80,9 +79,7 @@ class Wording:
         """Say it in a few words, for a table or a line."""
         return self.entry(rule).say(self._view(data, lang).on(rule, value), rule, short=True)
 
-    def cell(  # noqa: PLR0913 - a cell has a rule, a name and a value
-        self, rule: str, cell: str, value: Any, lang: Lang, data: dict[str, Any]
-    ) -> str:
+    def cell(self, rule: str, cell: str, value: Any, lang: Lang, data: dict[str, Any]) -> str:
         """Say in a few words what one cell of a rule that is a table means."""
         entry = self.entry(rule)
         said = entry.cell(self._view(data, lang).on(rule, {cell: value}), cell, short=True)

@@ -46,7 +46,7 @@ class Entry:
     empty: Phrase | None = None
     items: Mapping[str, Phrase] = field(default_factory=dict)
     cells: Mapping[str, Mapping[str, Phrase]] = field(default_factory=dict)
-    join: Text | None = None
+    join: Phrase | None = None
     named: Text | None = None
 
     @classmethod
@@ -60,7 +60,7 @@ class Entry:
             Phrase.read(data["empty"]) if "empty" in data else None,
             _phrases(data.get("items", {})),
             {cell: _phrases(values) for cell, values in data.get("cells", {}).items()},
-            Text.read(data["join"]) if "join" in data else None,
+            Phrase.read(data["join"]) if "join" in data else None,
             Text.read(data["named"]) if "named" in data else None,
         )
 
@@ -105,14 +105,16 @@ class Entry:
         if isinstance(view.value, dict):
             return ", ".join(self._worth(view, short=short))
         texts = [self._item(view, item).pick(short=short) for item in view.value]
-        written = [view.plus(item=item).fill(one) for one, item in zip(texts, view.value, strict=True)]
+        written = [
+            view.plus(item=item).fill(text) for item, text in zip(view.value, texts, strict=True)
+        ]
         if self.join is None:
             return listed(written, view.lang)
         linked = written[:1]
         for item, text in zip(view.value, written[1:], strict=False):
             level = self._item(view, item).level
             extra = view.plus(level=view.fill(level)) if level else view
-            linked += [extra.fill(self.join), text]
+            linked += [extra.fill(self.join.pick(short=short)), text]
         return "".join(linked)
 
     def _item(self, view: View, item: Any) -> Phrase:
@@ -135,7 +137,9 @@ class Entry:
         if not self.rule.endswith("*"):
             return None
         own = view.lookup(f"{rule}.name")
-        return own[view.lang] if own else view.glossary.term(rule.rpartition(".")[2]).name[view.lang]
+        return (
+            own[view.lang] if own else view.glossary.term(rule.rpartition(".")[2]).name[view.lang]
+        )
 
 
 def _phrases(data: Mapping[str, Any]) -> dict[str, Phrase]:

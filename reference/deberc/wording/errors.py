@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from deberc.errors import DebercError
+from ..errors import DebercError
 
 
 @dataclass(eq=False)

@@ -9,9 +9,9 @@ FACTS: Final = (
     "first_hand",
     "hand",
     "rounds",
-    "first_round",
     "shortest",
     "longest",
+    "lengths",
     "one_short",
 )
 
@@ -22,7 +22,7 @@ def facts_of(data: dict[str, Any]) -> dict[str, Any]:
 
 
 def _hands(data: dict[str, Any]) -> dict[str, Any]:
-    """Cards in a hand before and after the draw; ``packet`` where all packets are alike."""
+    """Count the cards in a hand, before and after the draw; ``packet`` where all are alike."""
     dealing = data.get("dealing", {})
     packets = dealing.get("packets")
     if not packets:
@@ -37,18 +37,26 @@ def _hands(data: dict[str, Any]) -> dict[str, Any]:
 
 def _bidding(data: dict[str, Any]) -> dict[str, Any]:
     rounds = data.get("bidding", {}).get("rounds")
-    return {"rounds": len(rounds), "first_round": rounds[0]} if rounds else {}
+    return {"rounds": len(rounds)} if rounds else {}
 
 
 def _melds(data: dict[str, Any]) -> dict[str, Any]:
-    """Lengths of the shortest and the longest named sequence."""
+    """Return lengths of the shortest and longest named sequence; whether each between has a name too."""
     sequences = data.get("melds", {}).get("sequences", {})
-    lengths = [one["length"] for one in sequences.values() if "length" in one]
-    return {"shortest": min(lengths), "longest": max(lengths)} if lengths else {}
+    lengths = {one["length"] for one in sequences.values() if "length" in one}
+    if not lengths:
+        return {}
+    shortest, longest = min(lengths), max(lengths)
+    unbroken = len(lengths) == longest - shortest + 1
+    return {
+        "shortest": shortest,
+        "longest": longest,
+        "lengths": "unbroken" if unbroken else "broken",
+    }
 
 
 def _game(data: dict[str, Any]) -> dict[str, Any]:
-    """The highest total that does not reach the target."""
+    """Return the highest total that does not reach the target."""
     ends = data.get("game", {}).get("ends", {})
     target = ends.get("kind") == "target" and ends.get("points")
     return {"one_short": target - 1} if target else {}

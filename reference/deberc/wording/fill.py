@@ -16,8 +16,8 @@ if TYPE_CHECKING:
     from .glossary import Glossary
     from .texts import Lang, Text
 
-# {reference}, {reference:form}, {reference|noun}, {reference|noun:case}
 PLACEHOLDER: Final = re.compile(r"\{([a-z0-9_.]+)(?:\|([a-z_]+))?(?::([a-z]+))?\}")
+"""A reference; after a bar the noun it counts; after a colon the form of the one or the other."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,9 +9,8 @@ from typing import TYPE_CHECKING, Any, Final
 from babel import Locale
 from babel.lists import format_list
 
-from deberc.resources import spec
-from deberc.yamltext import read_bytes
-
+from ..resources import spec
+from ..yamltext import read_bytes
 from .errors import UnknownTerm
 
 if TYPE_CHECKING:

@@ -98,15 +98,18 @@ class Gathered:
 
     rules: tuple[str, ...]
     texts: Mapping[str, Text]
+    then: tuple[Piece, ...]
 
     def parts(self, view: View, entries: Entries) -> Iterator[Part]:
-        """Compose a text for each value that a rule has; other values get their own sentences."""
+        """Compose a text for each value that rules have, what goes with them, and the others."""
         held = {rule: walk(view.data, rule) for rule in self.rules}
         for value, text in self.texts.items():
             same = tuple(rule for rule in self.rules if held[rule] == value)
             if same:
                 named = listed(_names(same, view, entries), view.lang)
                 yield Part(sentence_case(view.plus(rules=named).fill(text)), same)
+        for piece in self.then:
+            yield from piece.parts(view, entries)
         for rule in self.rules:
             if held[rule] not in (None, *self.texts):
                 yield from Own(rule).parts(view, entries)
@@ -118,7 +121,8 @@ def read_piece(data: Any) -> Piece:
         return Own(data)
     if "gather" in data:
         texts = {value: Text.read(text) for value, text in data["as"].items()}
-        return Gathered(tuple(data["gather"]), texts)
+        then = tuple(read_piece(one) for one in data.get("then", ()))
+        return Gathered(tuple(data["gather"]), texts, then)
     when, text = Condition.read(data.get("when", {})), Text.read(data["text"])
     if "states" not in data:
         return Free(text, when)

@@ -166,6 +166,25 @@ class PendingRule(DebercError):
         )
 
 
+@dataclass(eq=False)
+class Refused(DebercError):
+    """An act that the rules do not allow here.
+
+    `tried` the act, `rule` the id of the rule that forbids it, `legal` what was possible; `line`
+    the line of a script, from 1, where there is one.
+    """
+
+    tried: str
+    rule: str
+    legal: tuple[str, ...] = ()
+    line: int | None = None
+
+    def __str__(self) -> str:
+        where = f"line {self.line}: " if self.line else ""
+        possible = ", ".join(self.legal) or "nothing"
+        return f"{where}{self.tried!r} is refused by {self.rule}; possible: {possible}"
+
+
 def _at(place: Place | None) -> str:
     return f"{place}: " if place else ""
 

@@ -6,6 +6,8 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from . import dealers
+from .cards import SEATS
+from .errors import Refused
 from .settlement import Line, Played, Written, write
 
 if TYPE_CHECKING:
@@ -35,7 +37,12 @@ class Entry:
 
 
 def enter_played(rules: Rules, played: Played, before: Before) -> Entry:
-    """Return a played deal's entry: what is written, and whether that ends the game."""
+    """Return a played deal's entry: what is written, and whether that ends the game.
+
+    Raises Refused where a forced replay is due and another seat was the maker.
+    """
+    if before.forced not in (None, played.maker):
+        raise Refused(f"maker {SEATS[played.maker]}", "settlement.after_tie")
     done = write(rules, played, before)
     after = _after(before, done)
     maker, dealer = played.maker, played.dealer
@@ -43,9 +50,7 @@ def enter_played(rules: Rules, played: Played, before: Before) -> Entry:
         following = dealers.after_tie(rules, dealer, maker)
     else:
         following = dealers.after_played(rules, dealer, maker, played.points)
-    entry = Entry(
-        done.outcome, played.points, done.written, done.lines, after, following
-    )
+    entry = Entry(done.outcome, played.points, done.written, done.lines, after, following)
     return close(rules, entry, played, done)
 
 
@@ -72,7 +77,8 @@ def close(rules: Rules, entry: Entry, played: Played, done: Written) -> Entry:
     if winner is None:
         forced = done.outcome == "tied" and rules.settlement.after_tie == "forced_replay"
         if forced:
-            return replace(entry, after=replace(entry.after, forced=played.maker))
+            after = replace(entry.after, forced=played.maker, forced_trump=played.trump)
+            return replace(entry, after=after)
         return entry
     return won(rules, entry, winner)
 
@@ -91,6 +97,7 @@ def won(rules: Rules, entry: Entry, winner: int | None) -> Entry:
         after=after,
         lines=lines,
         written=written,
+        next_dealer=None,
         winner=winner,
         ended=True,
         record=_record(rules, totals, winner),

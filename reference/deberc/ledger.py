@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from . import dealers, game
 from .game import Entry
-from .settlement import Line, Played, sides_in_order
+from .settlement import Line, Played, count, sides_in_order
 from .shares import share
 
 if TYPE_CHECKING:
@@ -24,7 +24,8 @@ def enter_bait_on_cards(
     """
     offended = [side for side in sides_in_order(rules, played.dealer) if side != offender]
     shares = share(whole, offended)
-    lines = [Line(side, "bait_on_cards", shares[side], "penalties.bait_on_cards") for side in offended]
+    rule = "settlement.bait"
+    lines = [Line(side, "bait_on_cards", shares[side], rule) for side in offended]
     pot, left = _pot(rules, before)
     pot_shares = share(pot, offended)
     lines += [
@@ -33,7 +34,7 @@ def enter_bait_on_cards(
         if pot_shares[side]
     ]
     points = tuple(shares.get(side, 0) for side in range(len(before.totals)))
-    entry = _entry(rules, before, lines, points, "bait_on_cards")
+    entry = _entry(before, lines, points, "bait_on_cards")
     after = replace(entry.after, pots=left, hung=before.hung if left else None)
     after = replace(after, baits=_count(rules, before, offender, played))
     following = dealers.after_played(rules, played.dealer, played.maker, points)
@@ -55,12 +56,10 @@ def _count(rules: Rules, before: Before, offender: int, played: Played) -> tuple
     counted = rules.penalties.bait_on_cards.counts_as_bait == "counted"
     if rules.counters.bait.kind == "none" or not counted or offender != rules.sides[played.maker]:
         return before.baits
-    return tuple(count + (side == offender) for side, count in enumerate(before.baits))
+    return count(rules, "bait", before.baits, [played.maker])[1]
 
 
-def _entry(
-    rules: Rules, before: Before, lines: list[Line], points: tuple[int, ...], outcome: str
-) -> Entry:
+def _entry(before: Before, lines: list[Line], points: tuple[int, ...], outcome: str) -> Entry:
     written = tuple(
         sum(line.points for line in lines if line.side == side) for side in range(len(points))
     )
@@ -78,7 +77,21 @@ def enter_claim(rules: Rules, before: Before, side: int, counted: int) -> Entry:
     gained = counted - before.totals[side]
     lines = [Line(side, "claim", gained, "game.claim.counts")]
     points = tuple(gained * (own == side) for own in range(len(before.totals)))
-    return game.won(rules, _entry(rules, before, lines, points, "claimed"), side)
+    return game.won(rules, _entry(before, lines, points, "claimed"), side)
+
+
+def enter_redeal(
+    rules: Rules, before: Before, dealer: int, who: str, caller: int | None, points: int
+) -> Entry:
+    """Return the entry of a misdeal; `who` deals again, and `caller` writes points for calling."""
+    nothing = (0,) * len(before.totals)
+    following = dealer if who == "same_dealer" else dealers.next_seat(rules, dealer)
+    if caller is None or not points:
+        return Entry("redeal", nothing, nothing, (), before, following)
+    line = Line(rules.sides[caller], "four_sevens", points, "dealing.four_sevens.points")
+    entry = _entry(before, [line], nothing, "redeal")
+    after = replace(before, totals=entry.after.totals)
+    return replace(entry, after=after, next_dealer=following)
 
 
 def enter_offer(rules: Rules, before: Before, dealer: int, by: int, *, accepted: bool) -> Entry:
@@ -93,7 +106,7 @@ def enter_offer(rules: Rules, before: Before, dealer: int, by: int, *, accepted:
     if offer.pot == "to_who_writes" and before.pots:
         lines.append(Line(side, "pot", sum(before.pots), "bidding.offer.pot"))
         before = replace(before, pots=(), hung=None)
-    entry = _entry(rules, before, lines, nothing, "offered")
+    entry = _entry(before, lines, nothing, "offered")
     writer = rules.sides.index(side)
     seats = {"who_writes": writer, "who_offered": by}
     following = seats.get(offer.next_dealer, dealers.next_seat(rules, dealer))
@@ -101,6 +114,22 @@ def enter_offer(rules: Rules, before: Before, dealer: int, by: int, *, accepted:
     played = Played(dealer, by, (), nothing, None, ())
     winner = game.winner_of(rules, entry.after.totals, played, ())
     return entry if winner is None else game.won(rules, entry, winner)
+
+
+def enter_double(rules: Rules, before: Before, dealer: int, by: int, *, accepted: bool) -> Entry:
+    """Return the entry of an offer to raise the stake between two deals; `by` a seat.
+
+    Who refuses loses the game at the stake so far.
+    """
+    nothing = (0,) * len(before.totals)
+    if not accepted:
+        entry = Entry("conceded", nothing, nothing, (), before, None)
+        return game.won(rules, entry, rules.sides[by])
+    doubles = rules.match.doubling.raises == "doubles"
+    stake = before.stake * 2 if doubles else before.stake + 1
+    other = only_other(rules, rules.sides[by])
+    cube = None if other is None else rules.sides.index(other)
+    return Entry("doubled", nothing, nothing, (), replace(before, stake=stake, cube=cube), dealer)
 
 
 def only_other(rules: Rules, side: int) -> int | None:

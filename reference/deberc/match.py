@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from .deal.core import Refused
+from .errors import Refused
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -32,14 +32,15 @@ class GameDone:
 
 
 def worth(rules: Rules, done: GameDone) -> tuple[int, ...]:
-    """Return what a game moves, by side: stakes won are stakes lost, games and points only add."""
+    """Return what a game moves, by side: a stake won is a stake lost, games and points only add."""
     if done.stake > 1 and rules.match.doubling.kind == "none":
         raise Refused(f"stake {done.stake}", "match.doubling.kind")
     sides = range(len(done.totals))
     if done.winner is None:
         return tuple(0 for _ in sides)
     if rules.match.unit == "stakes":
-        return _stakes(rules, done)
+        counted = rules.match.length.kind == "points"
+        return tuple(max(0, won) if counted else won for won in _stakes(rules, done))
     won = _difference(rules, done) if rules.match.unit == "difference" else _games(rules, done)
     return tuple(won * done.stake * (side == done.winner) for side in sides)
 
@@ -47,14 +48,15 @@ def worth(rules: Rules, done: GameDone) -> tuple[int, ...]:
 def _stakes(rules: Rules, done: GameDone) -> tuple[int, ...]:
     """Return the stakes that change hands (`match.stakes`)."""
     losers = [side for side in range(len(done.totals)) if side != done.winner]
-    in_bait = done.outcome == "bait" and done.maker is not None
+    by_outcome = rules.match.decided_by == "outcome"
+    in_bait = by_outcome and done.outcome == "bait" and done.maker is not None
     if not in_bait:
         each = rules.match.stakes.made * done.stake
-        gains = {side: -each for side in losers}
+        gains = dict.fromkeys(losers, -each)
         return _with(gains, done.winner, each * len(losers), len(done.totals))
     paid = rules.match.stakes.bait * done.stake
     others = [side for side in range(len(done.totals)) if side != done.maker]
-    gains = {side: paid // len(others) for side in others}
+    gains = dict.fromkeys(others, paid // len(others))
     return _with(gains, done.maker, -sum(gains.values()), len(done.totals))
 
 

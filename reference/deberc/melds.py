@@ -171,7 +171,7 @@ class Contest(NamedTuple):
 NO_CONTEST = Contest(None, (), halves=False, rule="")
 
 
-def compare(  # noqa: PLR0913 - what a comparison looks at
+def compare(
     rules: Rules,
     declared: Sequence[Sequence[Meld]],
     spoken: Sequence[int],
@@ -202,7 +202,7 @@ def _parties(rules: Rules, maker: int) -> tuple[int, ...]:
 
 
 def _won(rules: Rules, winner: int, party: Sequence[int], rule: str) -> Contest:
-    scorers = (winner,)
+    scorers: tuple[int, ...] = (winner,)
     if rules.melds.scores == "winning_side":
         scorers = tuple(seat for seat, own in enumerate(party) if own == party[winner])
     return Contest(winner, scorers, halves=False, rule=rule)

@@ -16,7 +16,7 @@ Given = list[tuple[int, int, str]]
 """Side, points and rule of every part of a pot that is written."""
 
 
-def award_pot(  # noqa: PLR0913 - what a second tie looks at
+def award_pot(
     rules: Rules,
     before: Before,
     hanging: int,
@@ -40,7 +40,7 @@ def award_pot(  # noqa: PLR0913 - what a second tie looks at
             return _shared(sum(old) + hanging, defenders, "pot.second_tie"), ()
 
 
-def keep_pots(  # noqa: PLR0913 - what a pot looks at
+def keep_pots(
     rules: Rules,
     before: Before,
     outcome: str,

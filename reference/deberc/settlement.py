@@ -1,11 +1,10 @@
-"""What is written after a deal: outcome, breakdown, pots, fines (`settlement`, `pot`, `counters`)."""
+"""What is written after a deal: outcome, breakdown, pots, fines."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, Literal, NamedTuple
 
-from .before import side_count
 from .pot import award_pot, keep_pots
 from .shares import share
 
@@ -14,7 +13,7 @@ if TYPE_CHECKING:
 
     from .before import Before
     from .rules import Rules
-    from .rules.records import Cell, Counter
+    from .rules.score_records import Cell, Counter
 
 OutcomeName = Literal["made", "bait", "tied"]
 OWN_POINTS: Final = ("cards", "points")
@@ -33,9 +32,9 @@ class Line(NamedTuple):
 class Played:
     """A played deal as it is settled: `maker` and `dealer` seats, the rest by side.
 
-    `lines` what each side made, in the order of counting; `points` their sums; `tricks` how many each
-    side took, None where that is not known; `last_tricks` the seats that took a trick, the last
-    first, as far as known.
+    `lines` what each side made, in the order of counting; `points` their sums; `tricks` how many
+    each seat took, None where that is not known; `last_tricks` the seats that took a trick, the
+    last first, as far as known; `trump` a suit, None where it is not known.
     """
 
     dealer: int
@@ -44,6 +43,7 @@ class Played:
     points: tuple[int, ...]
     tricks: tuple[int, ...] | None
     last_tricks: tuple[int, ...]
+    trump: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,11 +81,10 @@ def write(rules: Rules, played: Played, before: Before) -> Written:
     else:
         given, pots = keep_pots(rules, before, outcome, maker, played.points, order)
     lines += [Line(side, "pot", points, rule) for side, points, rule in given]
-    fined, baits, trickless = _fines(rules, played, before, outcome, maker)
+    fined, baits, trickless = _fines(rules, played, before, outcome)
     lines += fined
     written = tuple(
-        sum(line.points for line in lines if line.side == side)
-        for side in range(side_count(rules))
+        sum(line.points for line in lines if line.side == side) for side in range(rules.side_count)
     )
     return Written(outcome, written, tuple(lines), pots, hung if pots else None, baits, trickless)
 
@@ -152,37 +151,47 @@ def _receive(
 
 
 def _fines(
-    rules: Rules, played: Played, before: Before, outcome: OutcomeName, maker: int
+    rules: Rules, played: Played, before: Before, outcome: OutcomeName
 ) -> tuple[list[Line], tuple[int, ...], tuple[int, ...]]:
-    """Return fines and the counts afterwards (`counters`)."""
-    counts = rules.counters
-    baited = outcome == "bait" or (outcome == "tied" and counts.bait.ties == "counted")
-    lines, baits = _count(counts.bait, "counters.bait", before.baits, [maker] if baited else [])
-    idle = _idle(counts.trickless, played)
-    more, trickless = _count(counts.trickless, "counters.trickless", before.trickless, idle)
-    return lines + more, baits, trickless
+    """Return fines and the counts by seat afterwards (`counters`)."""
+    bait, trickless = rules.counters.bait, rules.counters.trickless
+    baited = outcome == "bait" or (outcome == "tied" and bait.ties == "counted")
+    seats = [played.maker] if baited else []
+    lines, baits = count(rules, "bait", before.baits, seats)
+    if trickless.kind == "none":
+        return lines, baits, before.trickless
+    more, idle = count(rules, "trickless", before.trickless, _idle(rules, trickless, played))
+    return lines + more, baits, idle
 
 
-def _idle(counter: Counter, played: Played) -> list[int]:
-    """Return the sides without a trick, or without a point (`counters.trickless.measure`)."""
-    measured = played.points if counter.measure == "points" else played.tricks
-    return [side for side, amount in enumerate(measured or ()) if amount == 0]
+def _idle(rules: Rules, counter: Counter, played: Played) -> list[int]:
+    """Return the seats without a trick, or without a point (`counters.trickless.measure`)."""
+    sides, by_seat = rules.sides, played.tricks or ()
+    if counter.measure == "points":
+        return [side for side, made in enumerate(played.points) if made == 0]
+    if counter.of == "seat":
+        return [seat for seat, tricks in enumerate(by_seat) if tricks == 0]
+    taken = [sum(n for s, n in zip(sides, by_seat, strict=False) if s == side) for side in sides]
+    return [side for side in set(sides) if by_seat and taken[side] == 0]
 
 
-def _count(
-    counter: Counter, rule: str, counts: tuple[int, ...], sides: list[int]
+def count(
+    rules: Rules, what: str, counts: tuple[int, ...], seats: list[int]
 ) -> tuple[list[Line], tuple[int, ...]]:
-    """Count one more for each side and fine it where due (`every`, `from`)."""
+    """Count one more for each seat, or its side, and fine where due (`every`, `from`)."""
+    counter: Counter = getattr(rules.counters, what)
     if counter.kind == "none":
         return [], counts
     lines, after = [], list(counts)
-    for side in sides:
-        after[side] += 1
-        fine = _fine(counter, after[side])
+    for seat in seats:
+        side = rules.sides[seat]
+        place = seat if counter.of == "seat" else rules.sides.index(side)
+        after[place] += 1
+        fine = _fine(counter, after[place])
         if fine:
-            lines.append(Line(side, "fine", -fine, f"{rule}.cost"))
-        if counter.kind == "every" and after[side] == counter.n:
-            after[side] = 0
+            lines.append(Line(side, "fine", -fine, f"counters.{what}.cost"))
+        if counter.kind == "every" and after[place] == counter.n:
+            after[place] = 0
     return lines, tuple(after)
 
 

@@ -1,6 +1,6 @@
 """One deal, from the first bid to its settlement."""
 
-from .core import Refused
+from ..errors import Refused
 from .deal import Deal, Result, new_deal
 from .events import Event
 

@@ -2,60 +2,79 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
+from ..errors import Refused
 from . import bella, bidding, claims, dealing, declare, ending, exchange, misdeal, offers
 from . import play as playing
-from .core import BEFORE_DRAW, OVER, PLAY, ROUND, Refused, State
+from .core import BEFORE_DRAW, BIDDING, OVER, PLAY, ROUND, State
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterable
 
     from ..actions import Action
+    from ..rules import Rules
+
+    Finder = Callable[[State], Iterable[Action]]
+
+LATER: Final = 5
+"""The play from the third trick on, when nothing is exchanged or declared any more."""
 
 
 def legal_actions(state: State) -> list[Action]:
     """Return everything that some seat may do now, cards first."""
-    if state.phase == OVER:
-        return []
-    found = playing.legal_plays(state)
-    if state.pending_bella >= 0:
-        return found
-    if state.double_by >= 0 or state.offer_by >= 0:
-        return list(offers.legal_offers(state))
-    found += bidding.legal_bids(state)
-    found += _between(state)
-    found += offers.legal_offers(state)
-    found += misdeal.legal_redeals(state)
-    if len(state.takers) < 2:
-        found += exchange.legal_exchanges(state)
-        found += declare.legal_declarations(state)
-    found += bella.legal_bella(state)
-    found += claims.legal_claims(state)
+    phase = state.phase
+    if phase == PLAY:
+        found = playing.legal_plays(state)
+        if state.pending_bella >= 0:
+            return found
+        phase = LATER if len(state.takers) > 1 else PLAY
+    else:
+        found = []
+    if state.awaits_answer():
+        return list(offers.legal_answers(state))
+    for finder in _finders(state.rules)[phase]:
+        found += finder(state)
     return found
 
 
-def _between(state: State) -> list[Action]:
-    if state.phase != BEFORE_DRAW:
-        return []
-    from ..actions import PLAIN_ACTIONS
-
-    return [PLAIN_ACTIONS[state.dealer]["draw"]]
+@lru_cache(maxsize=64)
+def _finders(rules: Rules) -> tuple[tuple[Finder, ...], ...]:
+    """Return, by phase, what looks for acts that these rules know at all."""
+    doubling = [offers.legal_doubles] if rules.match.doubling.kind != "none" else []
+    dealing_rules = rules.dealing
+    calls = {dealing_rules.four_sevens.call, dealing_rules.few_points.call}
+    redeals = [] if calls == {"never"} else [misdeal.legal_redeals]
+    swaps = [] if rules.seven_exchange.seats == "nobody" else [exchange.legal_exchanges]
+    claimed = [] if rules.game.claim.kind == "none" else [claims.legal_claims]
+    runs = [] if rules.melds.winning_run.kind == "none" else [declare.early_runs]
+    early = [*redeals, *swaps]
+    phases: dict[int, list[Finder]] = {
+        BIDDING: [bidding.legal_bids, *redeals, *runs, *doubling],
+        BEFORE_DRAW: [dealing.legal_draw, offers.legal_offers, *early, *doubling],
+        ROUND: [declare.legal_declarations, *early, *doubling],
+        PLAY: [declare.legal_declarations, *early, bella.legal_bella, *claimed, *doubling],
+        OVER: [],
+        LATER: [bella.legal_bella, *claimed, *doubling],
+    }
+    return tuple(tuple(phases[phase]) for phase in range(6))
 
 
 def do(state: State, action: Action) -> None:
     """Do an act; raise Refused, with the state unchanged, where a rule forbids it."""
-    if (state.double_by >= 0 or state.offer_by >= 0) and action.kind not in ("accept", "refuse"):
-        raise Refused(str(action), "match.doubling.kind" if state.double_by >= 0 else "bidding.offer.kind")
+    if state.awaits_answer() and action.kind not in ("accept", "refuse"):
+        raise Refused(str(action), offers.standing_rule(state))
     ACTS[action.kind](state, action)
 
 
 def _play(state: State, action: Action) -> None:
     playing.play(state, action)
-    if not playing.trick_complete(state):
+    if len(state.trick) < state.seats:
         return
     playing.take_trick(state)
-    bella.take_bella(state, state.turn)
+    if state.rules.bella.to != "holder":
+        bella.take_bella(state, state.turn)
     if len(state.takers) == 1 and state.rules.melds.window == "own_first_card":
         declare.decide_contest(state)
     if not state.hands[state.turn]:
@@ -70,9 +89,7 @@ def _pass(state: State, action: Action) -> None:
 
 
 def _declare(state: State, action: Action) -> None:
-    before = len(state.log)
-    declare.declare(state, action)
-    if len(state.log) > before and state.log[before][1] == "winning_run":
+    if declare.declare(state, action):
         side = state.rules.sides[action.seat]
         ending.end_with_winner(state, "won", side, "melds.winning_run.kind")
 

@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from ..actions import PLAIN_ACTIONS, Action
-from .core import PLAY, SCRIPT, Refused, State
+from ..errors import Refused
+from .core import PLAY, SCRIPT, State
 from .play import bella_cards, playable
 
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
-
-def legal_bella(state: State) -> Iterator[Action]:
-    """Yield bella where the seat to play may say it."""
-    if state.phase == PLAY and state.bella_said < 0 and obstacle(state, state.turn) is None:
-        yield PLAIN_ACTIONS[state.turn]["bella"]
+def legal_bella(state: State) -> list[Action]:
+    """Return bella where the seat to play may say it."""
+    pair = 0b11000000 << (9 * state.trump)
+    held = state.full[state.turn] & pair == pair
+    if held and state.bella_said < 0 and obstacle(state, state.turn) is None:
+        return [PLAIN_ACTIONS[state.turn]["bella"]]
+    return []
 
 
 def say_bella(state: State, action: Action) -> None:
@@ -53,7 +52,13 @@ def obstacle(state: State, seat: int) -> str | None:
 def take_bella(state: State, winner: int) -> None:
     """Give a bella said in this trick to who takes it (`bella.to`)."""
     rules = state.rules.bella
-    if rules.to != "trick_winner" or state.bella_said < 0 or any(state.bella_points):
+    if state.bella_settled or state.bella_said < 0:
         return
-    state.bella_points[winner] = rules.points
-    state.note(winner, "takes_bella", rules.points, "bella.to")
+    state.bella_settled = True
+    sides, owner = state.rules.sides, winner
+    if rules.to == "holder_of_trick":
+        if sides[winner] != sides[state.bella_said]:
+            return
+        owner = state.bella_said
+    state.bella_points[owner] = rules.points
+    state.note(owner, "takes_bella", rules.points, "bella.to")

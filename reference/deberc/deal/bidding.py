@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 from .. import game
 from ..actions import NAMES, PLAIN_ACTIONS, Action
 from ..cards import SUIT_OF
-from .core import BIDDING, OVER, SCRIPT, Refused, State
+from ..errors import Refused
+from .core import BIDDING, OVER, SCRIPT, State
 from .dealing import start_draw
 
 if TYPE_CHECKING:

@@ -3,26 +3,24 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
-from .. import game
+from .. import game, ledger
 from ..actions import PLAIN_ACTIONS, Action
-from ..settlement import Line, Played, write
+from ..cards import cards_of
+from ..errors import Refused
+from ..settlement import Line
 from . import ending
-from .core import OVER, PLAY, SCRIPT, Refused, State
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
+from .core import OVER, PLAY, SCRIPT, State
 
 
-def legal_claims(state: State) -> Iterator[Action]:
-    """Yield the claims that may be made now; whether they are true is for the player to know."""
-    if state.rules.game.claim.kind == "none" or state.phase != PLAY:
-        return
+def legal_claims(state: State) -> list[Action]:
+    """Return the claims that may be made now; whether they are true is for the player to know."""
+    found = []
     if _claim_obstacle(state, state.turn) is None:
-        yield PLAIN_ACTIONS[state.turn]["claim"]
+        found.append(PLAIN_ACTIONS[state.turn]["claim"])
     if _half_bait_obstacle(state, state.turn) is None:
-        yield PLAIN_ACTIONS[state.turn]["half_bait"]
+        found.append(PLAIN_ACTIONS[state.turn]["half_bait"])
+    return found
 
 
 def claim(state: State, action: Action) -> None:
@@ -38,7 +36,7 @@ def claim(state: State, action: Action) -> None:
     if state.rules.penalties.false_claim == "taken_back":
         raise Refused(str(action), "penalties.false_claim")
     ending.end_with_winner(
-        state, "false_claim", other_side(state, side), "penalties.false_claim"
+        state, "false_claim", ledger.only_other(state.rules, side), "penalties.false_claim"
     )
 
 
@@ -53,12 +51,6 @@ def counted_for(state: State, side: int) -> int:
         "pot": sum(state.before.pots),
     }
     return sum(parts[name] for name in state.rules.game.claim.counts)
-
-
-def other_side(state: State, side: int) -> int | None:
-    """Return the one other side, None where there are several."""
-    others = set(state.rules.sides) - {side}
-    return others.pop() if len(others) == 1 else None
 
 
 def _claimed(state: State, side: int, counted: int) -> None:
@@ -89,46 +81,40 @@ def _claim_obstacle(state: State, seat: int) -> str | None:
 
 
 def half_bait(state: State, action: Action) -> None:
-    """A defender shows more than half of the deal's points, or the maker wins the game."""
+    """Show more than half of the deal's points, or lose the game (`penalties.failed_half_bait`)."""
     rule = _half_bait_obstacle(state, action.seat)
     if rule:
         raise Refused(str(action), rule)
     side = state.rules.sides[action.seat]
-    played = _everything(state)
-    whole = sum(played.points)
+    whole = whole_deal(state)
     own = ending.played_of(state, last_trick=False).points[side]
-    if 2 * own <= whole:
-        maker = state.rules.sides[state.maker]
-        ending.end_with_winner(state, "half_bait", maker, "game.half_bait.kind")
+    if 2 * own > whole:
+        _write_half_bait(state, whole, side)
         return
-    _write_half_bait(state, played, whole, side)
-
-
-def _write_half_bait(state: State, played: Played, whole: int, side: int) -> None:
-    """Write the whole deal, and a pot, for the defender, who deals next."""
+    if state.rules.penalties.failed_half_bait == "taken_back":
+        raise Refused(str(action), "penalties.failed_half_bait")
     maker = state.rules.sides[state.maker]
-    points = tuple(whole if own == side else 0 for own in range(len(played.points)))
-    lines = (Line(side, "half_bait", whole, "game.half_bait.kind"),)
-    as_bait = replace(played, lines=lines, points=points)
-    done = write(state.rules, as_bait, state.before)
-    entry = game.enter_played(state.rules, as_bait, state.before)
-    state.note(maker, "half_bait", whole, "game.half_bait.kind")
-    seat = state.rules.sides.index(side)
-    following = None if entry.ended else seat
-    ending.finish(
-        state, replace(entry, outcome="half_bait", next_dealer=following, written=done.written)
-    )
+    ending.end_with_winner(state, "half_bait", maker, "penalties.failed_half_bait")
 
 
-def _everything(state: State) -> Played:
-    """Return the deal with the cards still in hand added to their holders' points."""
-    played = ending.played_of(state, last_trick=False)
+def whole_deal(state: State) -> int:
+    """Return all points of a deal: dealt cards and what stands (`game.half_bait.last_trick`)."""
     table = state.rules.cards.points[state.trump]
-    loose = [*state.trick, *(c for hand in state.hands for c in range(36) if hand >> c & 1)]
-    rest = sum(table[card] for card in loose)
-    maker = state.rules.sides[state.maker]
-    points = tuple(p + rest * (side == maker) for side, p in enumerate(played.points))
-    return replace(played, points=points)
+    loose = [*state.trick, *(card for hand in state.hands for card in cards_of(hand))]
+    made = sum(ending.played_of(state, last_trick=False).points)
+    counted = state.rules.game.half_bait.last_trick == "counted"
+    return made + sum(table[card] for card in loose) + state.rules.last_trick * counted
+
+
+def _write_half_bait(state: State, whole: int, side: int) -> None:
+    """Write the whole deal, and a pot, for the defender, who deals next."""
+    lines = (Line(side, "half_bait", whole, "game.half_bait.kind"),)
+    points = tuple(whole * (own == side) for own in range(state.rules.side_count))
+    played = ending.played_of(state, last_trick=False)
+    as_bait = replace(played, lines=lines, points=points)
+    entry = game.enter_played(state.rules, as_bait, state.before)
+    following = None if entry.ended else state.rules.sides.index(side)
+    ending.finish(state, replace(entry, outcome="half_bait", next_dealer=following))
 
 
 def _half_bait_obstacle(state: State, seat: int) -> str | None:

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
-from ..errors import DebercError
 from ..melds import NO_CONTEST, Contest, Meld
 
 if TYPE_CHECKING:
@@ -14,6 +12,7 @@ if TYPE_CHECKING:
     from ..before import Before
     from ..game import Entry
     from ..rules import Rules
+    from ..rules.tables import Ladder
 
 BIDDING: Final = 0
 BEFORE_DRAW: Final = 1
@@ -25,25 +24,6 @@ SCRIPT: Final = "script"
 """The rule cited for what is no move of the game at all: out of turn, a card not held."""
 
 
-@dataclass(eq=False)
-class Refused(DebercError):
-    """An act that the rules do not allow here.
-
-    `tried` the act, `rule` the id of the rule that forbids it, `legal` what was possible; `line` the
-    line of a script, from 1, where there is one.
-    """
-
-    tried: str
-    rule: str
-    legal: tuple[str, ...] = ()
-    line: int | None = None
-
-    def __str__(self) -> str:
-        where = f"line {self.line}: " if self.line else ""
-        possible = ", ".join(self.legal) or "nothing"
-        return f"{where}{self.tried!r} is refused by {self.rule}; possible: {possible}"
-
-
 Happened = tuple[int, str, object, tuple[str, ...]]
 """One entry of a deal's log: seat, what, its value, the rules that decided it."""
 
@@ -51,20 +31,22 @@ Happened = tuple[int, str, object, tuple[str, ...]]
 class State:
     """The inner state of a deal: integers, tuples and lists by seat.
 
-    `hands` sets of cards; `full` each hand as melds and bella see it; `first` the cards dealt before
-    the turn_up; `taken` card points in tricks; `tricks` how many; `trick` the cards on the table, first
-    the lead; `takers` the seats that took the tricks so far; `turn` the seat whose act is awaited.
+    `hands` sets of cards; `full` each hand as melds and bella see it; `first` the cards dealt
+    before the turn_up; `taken` card points in tricks; `tricks` how many; `trick` the cards on the
+    table, first the lead; `takers` the seats that took the tricks so far; `turn` the seat whose
+    act is awaited; `ladder` its obligations.
     """
 
     __slots__ = (
-        "before", "bella_points", "bella_said", "bids", "bottom", "contest", "dealer", "declared",
-        "double_by", "entry", "exchanged", "first", "full", "hands", "led", "log", "maker", "offer_by",
-        "offered", "passed", "pending_bella", "phase", "rules", "seats", "speaker", "spoken", "stock", "taken",
-        "takers", "trick", "trick_points", "tricks", "trump", "turn", "turn_up", "winning",
-        "winning_seat", "stake", "cube",
+        "before", "bella_points", "bella_said", "bella_settled", "bottom", "contest",
+        "cube", "dealer", "declared", "double_by", "entry", "exchanged", "first", "full", "hands",
+        "ladder", "led", "log", "maker", "offer_by", "offered", "pairs", "passed",
+        "pending_bella", "phase", "rules", "seats", "speaker", "spoken", "stake", "stock",
+        "taken", "takers", "trick", "trick_points", "tricks", "trump", "turn", "turn_up",
+        "winning", "winning_seat",
     )  # fmt: skip
 
-    def __init__(  # noqa: PLR0913 - what a deal starts from
+    def __init__(
         self,
         rules: Rules,
         before: Before,
@@ -78,6 +60,7 @@ class State:
         self.rules = rules
         self.before = before
         self.seats = seats
+        self.pairs = rules.table.sides == "pairs"
         self.dealer = dealer
         self.hands = list(hands)
         self.first = tuple(hands)
@@ -89,13 +72,11 @@ class State:
         self.maker = -1
         self.phase = BIDDING
         self.speaker = 0
-        self.bids: list[str] = []
         self.passed = 0
         self.turn = (dealer + (rules.bidding.starts == "eldest")) % seats
         self.trick: list[int] = []
-        self.led = -1
-        self.winning = -1
-        self.winning_seat = -1
+        self.ladder: Ladder = ()
+        self.led = self.winning = self.winning_seat = -1
         self.trick_points = 0
         self.taken = [0] * seats
         self.tricks = [0] * seats
@@ -104,12 +85,11 @@ class State:
         self.spoken: list[int] = []
         self.contest: Contest = NO_CONTEST
         self.bella_points = [0] * seats
-        self.bella_said = -1
-        self.pending_bella = -1
+        self.bella_said = self.pending_bella = -1
+        self.bella_settled = False
         self.exchanged = -1
         self.offered = False
-        self.offer_by = -1
-        self.double_by = -1
+        self.offer_by = self.double_by = -1
         self.stake = before.stake
         self.cube = before.cube
         self.entry: Entry | None = None
@@ -146,6 +126,10 @@ class State:
     def leader(self) -> int:
         """Return the seat that leads, or led, to the trick on the table."""
         return (self.turn - len(self.trick)) % self.seats
+
+    def awaits_answer(self) -> bool:
+        """Tell whether an offer stands that must be accepted or refused first."""
+        return self.offer_by >= 0 or self.double_by >= 0
 
     def note(self, seat: int, what: str, value: object, *rules: str) -> None:
         """Write down what happened and the rules that decided it."""

@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING
 from ..actions import PLAYS, Action, read_action
 from ..before import fresh
 from ..cards import SEATS, SUITS, card_number, codes_of
+from ..errors import Refused
 from . import acts, dealing, ending
 from . import play as playing
-from .core import OVER, Refused, State
+from .core import OVER, State
 from .events import Event, read_log
 
 if TYPE_CHECKING:
@@ -42,7 +43,7 @@ class Result:
 
     @property
     def outcome(self) -> str:
-        """Return how the deal ended: `made`, `bait`, `tied`, `passed_out`, …"""
+        """Return how the deal ended: `made`, `bait`, `tied`, `passed_out` and so on."""
         return self.entry.outcome
 
 
@@ -147,9 +148,7 @@ class Deal:
         return ending.played_of(self.state, last_trick=False).points
 
 
-def new_deal(
-    rules: Rules, *, seed: int, dealer: str = "A", before: Before | None = None
-) -> Deal:
+def new_deal(rules: Rules, *, seed: int, dealer: str = "A", before: Before | None = None) -> Deal:
     """Return a deal of the pack in the order that a seed makes."""
     pack = dealing.shuffled(rules, seed)
     state = dealing.deal_pack(rules, before or fresh(rules), SEATS.index(dealer), pack)

@@ -5,22 +5,22 @@ from __future__ import annotations
 import random
 from typing import TYPE_CHECKING
 
-from ..cards import cards_of
-from .core import BEFORE_DRAW, PLAY, ROUND, SCRIPT, Refused, State
+from ..actions import PLAIN_ACTIONS, Action
+from ..cards import SUIT_OF, cards_of
+from ..errors import Refused
+from .core import BEFORE_DRAW, PLAY, ROUND, SCRIPT, State
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from ..actions import Action
     from ..before import Before
     from ..rules import Rules
 
 
 def shuffled(rules: Rules, seed: int) -> list[int]:
     """Return the pack, top card first, in the order that a seed makes."""
-    pack = list(cards_of(rules.cards.pack))
-    random.Random(seed).shuffle(pack)  # noqa: S311 - a repeatable order, not a secret
-    return pack
+    draw = random.Random(seed).random  # noqa: S311 - a repeatable order, not a secret
+    return sorted(cards_of(rules.cards.pack), key=lambda _: draw())
 
 
 def deal_pack(rules: Rules, before: Before, dealer: int, pack: Sequence[int]) -> State:
@@ -42,7 +42,9 @@ def begin(state: State) -> State:
     forced = state.before.forced
     if forced is not None:
         state.maker = forced
-        state.trump = state.turn_up // 9
+        kept = state.rules.settlement.replay_trump == "same_suit"
+        suit = state.before.forced_trump if kept else None
+        state.trump = SUIT_OF[state.turn_up] if suit is None else suit
         state.note(forced, "forced", state.trump, "settlement.after_tie")
         start_draw(state)
     return state
@@ -64,9 +66,14 @@ def start_draw(state: State) -> None:
         give_draw(state)
 
 
+def legal_draw(state: State) -> list[Action]:
+    """Return the draw, where the dealer deals it as an act of his own."""
+    return [PLAIN_ACTIONS[state.dealer]["draw"]]
+
+
 def draw(state: State, action: Action) -> None:
-    """The dealer deals the draw in rulesets with a pause before it."""
-    if state.phase != BEFORE_DRAW or action.seat != state.dealer or state.offer_by >= 0:
+    """Deal the draw, in rulesets with a pause before it."""
+    if state.phase != BEFORE_DRAW or action.seat != state.dealer:
         raise Refused(str(action), SCRIPT)
     give_draw(state)
 

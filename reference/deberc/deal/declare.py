@@ -7,38 +7,38 @@ from typing import TYPE_CHECKING
 from .. import melds
 from ..actions import PLAIN_ACTIONS, Action
 from ..cards import SUIT_MASKS, SUIT_OF
+from ..errors import Refused
 from ..melds import Meld, key_of
-from .core import BIDDING, OVER, PLAY, ROUND, SCRIPT, Refused, State
+from .core import BIDDING, OVER, PLAY, ROUND, SCRIPT, State
 from .dealing import start_play
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
 
-def legal_declarations(state: State) -> Iterator[Action]:
-    """Yield every meld that a seat may declare now, further ones included."""
-    if state.phase == BIDDING:
-        yield from _early_runs(state)
-        return
-    if state.phase not in (ROUND, PLAY) or len(state.takers) > 1:
-        return
-    if state.phase == ROUND:
-        yield PLAIN_ACTIONS[state.turn]["pass"]
-    for seat in range(state.seats):
-        if not _closed(state, seat):
-            for meld in melds.possible_melds(state.rules, state.full[seat]):
-                if not _obstacle(state, seat, meld):
-                    yield Action(seat, "declare", cards=meld.cards)
+def legal_declarations(state: State) -> list[Action]:
+    """Return every meld that a seat may declare now, further ones included."""
+    found = [PLAIN_ACTIONS[state.turn]["pass"]] if state.phase == ROUND else []
+    compared = bool(state.takers) or (state.phase == PLAY and state.rules.melds.window == "round")
+    for seat in state.contest.scorers if compared else (state.turn,):
+        held = state.full[seat]
+        if state.rules.cards.may_hold_run(held) and not _closed(state, seat):
+            found += [
+                Action(seat, "declare", cards=meld.cards)
+                for meld in melds.possible_melds(state.rules, held)
+                if not _obstacle(state, seat, meld)
+            ]
+    return found
 
 
-def declare(state: State, action: Action) -> None:
-    """Declare one meld, or a run that wins the game at once (`melds.winning_run`)."""
+def declare(state: State, action: Action) -> bool:
+    """Declare one meld; return whether it is a run that wins the game (`melds.winning_run`)."""
     seat, cards = action.seat, action.cards
     if cards & ~state.full[seat] or state.phase == OVER:
         raise Refused(str(action), SCRIPT)
     if wins_at_once(state, seat, cards):
-        state.note(seat, "winning_run", cards, "melds.winning_run")
-        return
+        state.note(seat, "winning_run", cards, "melds.winning_run.kind")
+        return True
     rule = _closed(state, seat)
     if rule:
         raise Refused(str(action), rule)
@@ -47,6 +47,7 @@ def declare(state: State, action: Action) -> None:
     if rule or isinstance(meld, melds.Refusal):
         raise Refused(str(action), rule or SCRIPT)
     _write_down(state, seat, meld)
+    return False
 
 
 def _write_down(state: State, seat: int, meld: Meld) -> None:
@@ -170,10 +171,10 @@ def _bella(state: State, meld: Meld) -> bool:
     return bool(meld.cards & 0b11000000 << (9 * state.trump))
 
 
-def _early_runs(state: State) -> Iterator[Action]:
+def early_runs(state: State) -> Iterator[Action]:
     """Yield the run that wins before the bidding."""
     run = state.rules.melds.winning_run
-    if run.kind == "run" and run.declared == "before_bidding" and not state.bids:
+    if run.declared == "before_bidding":
         for seat in range(state.seats):
             held = state.full[seat] & SUIT_MASKS[SUIT_OF[state.turn_up]]
             if wins_at_once(state, seat, held):

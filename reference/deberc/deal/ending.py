@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from .. import dealers, game
+from .. import game
 from ..game import Entry
 from ..settlement import Line, Played
 from .core import OVER, State
@@ -22,6 +22,9 @@ def settle(state: State) -> None:
 
 def finish(state: State, entry: Entry) -> None:
     """Close the deal with its entry in the score."""
+    if state.stake != state.before.stake:
+        after = replace(entry.after, stake=state.stake, cube=state.cube)
+        entry = replace(entry, after=after)
     state.phase = OVER
     state.entry = entry
     state.note(-1, entry.outcome, entry.written, *dict.fromkeys(line.rule for line in entry.lines))
@@ -44,8 +47,9 @@ def played_of(state: State, *, last_trick: bool) -> Played:
         maker=state.maker,
         lines=merged,
         points=sums(state, merged),
-        tricks=side_sums(state, state.tricks),
+        tricks=tuple(state.tricks),
         last_tricks=tuple(reversed(state.takers)),
+        trump=state.trump,
     )
 
 
@@ -66,14 +70,6 @@ def sums(state: State, lines: tuple[Line, ...]) -> tuple[int, ...]:
     totals = [0] * len(state.before.totals)
     for line in lines:
         totals[line.side] += line.points
-    return tuple(totals)
-
-
-def side_sums(state: State, by_seat: list[int]) -> tuple[int, ...]:
-    """Return numbers by side from numbers by seat."""
-    totals = [0] * len(state.before.totals)
-    for side, number in zip(state.rules.sides, by_seat, strict=True):
-        totals[side] += number
     return tuple(totals)
 
 
@@ -115,9 +111,7 @@ def _has_trick(state: State, seat: int, needed: str) -> bool:
     if needed == "own":
         return state.tricks[seat] > 0
     sides = state.rules.sides
-    return any(
-        tricks for other, tricks in enumerate(state.tricks) if sides[other] == sides[seat]
-    )
+    return any(tricks for other, tricks in enumerate(state.tricks) if sides[other] == sides[seat])
 
 
 def end_with_winner(state: State, outcome: str, winner: int | None, rule: str) -> None:
@@ -127,22 +121,3 @@ def end_with_winner(state: State, outcome: str, winner: int | None, rule: str) -
     entry = Entry(outcome, points, nothing, (), state.before, None)
     state.note(-1, outcome, winner, rule)
     finish(state, game.won(state.rules, entry, winner))
-
-
-def deal_again(state: State, dealer: int, points: int, seat: int) -> None:
-    """End the deal without play: it is dealt again (`dealing.four_sevens`, `dealing.few_points`)."""
-    side = state.rules.sides[seat]
-    rule = "dealing.four_sevens.points"
-    lines = (Line(side, "four_sevens", points, rule),) if points else ()
-    written = tuple(points * (other == side) for other in range(len(state.before.totals)))
-    totals = tuple(a + b for a, b in zip(state.before.totals, written, strict=True))
-    nothing = (0,) * len(written)
-    after = replace(state.before, totals=totals)
-    finish(state, Entry("redeal", nothing, written, lines, after, dealer))
-
-
-def redealer(state: State, who: str) -> int:
-    """Return who deals again: `same_dealer` or `next_seat`."""
-    if who == "same_dealer":
-        return state.dealer
-    return dealers.next_seat(state.rules, state.dealer)

@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING
 
 from ..actions import PLAIN_ACTIONS, Action
 from ..cards import SUIT_OF
-from .core import BEFORE_DRAW, BIDDING, OVER, SCRIPT, Refused, State
+from ..errors import Refused
+from .core import BEFORE_DRAW, BIDDING, OVER, SCRIPT, State
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from .. import ledger
 from ..actions import PLAIN_ACTIONS, Action
 from ..cards import card_set, cards_of
-from .core import OVER, Refused, State
-from .ending import deal_again, redealer
+from ..errors import Refused
+from .core import OVER, State
+from .ending import finish
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -19,9 +21,6 @@ SEVENS = card_set(suit * 9 + 1 for suit in range(4))
 
 def legal_redeals(state: State) -> Iterator[Action]:
     """Yield the call for a new deal of every seat that may make it."""
-    dealing = state.rules.dealing
-    if dealing.four_sevens.call == "never" and dealing.few_points.call == "never":
-        return
     for seat in range(state.seats):
         if not _four_sevens_obstacle(state, seat) or not _few_points_obstacle(state, seat):
             yield PLAIN_ACTIONS[seat]["redeal"]
@@ -34,14 +33,19 @@ def redeal(state: State, action: Action) -> None:
     few = _few_points_obstacle(state, seat)
     if not sevens:
         state.note(seat, "redeal", SEVENS, "dealing.four_sevens.call")
-        dealer = redealer(state, dealing.four_sevens.dealer)
-        deal_again(state, dealer, dealing.four_sevens.points, seat)
+        _deal_again(state, seat, dealing.four_sevens.dealer, dealing.four_sevens.points)
     elif not few:
         state.note(seat, "redeal", state.full[seat], "dealing.few_points.call")
-        deal_again(state, redealer(state, dealing.few_points.dealer), 0, seat)
+        _deal_again(state, seat, dealing.few_points.dealer, 0)
     else:
         only_few = dealing.four_sevens.call == "never" and dealing.few_points.call != "never"
         raise Refused(str(action), few if only_few else sevens)
+
+
+def _deal_again(state: State, seat: int, who: str, points: int) -> None:
+    """End the deal without play."""
+    entry = ledger.enter_redeal(state.rules, state.before, state.dealer, who, seat, points)
+    finish(state, entry)
 
 
 def _four_sevens_obstacle(state: State, seat: int) -> str | None:

@@ -1,40 +1,49 @@
-"""Offers: settling a deal for fixed points, raising the stake (`bidding.offer`, `match.doubling`)."""
+"""Offers: a deal settled for points, a raised stake (`bidding.offer`, `match.doubling`)."""
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from .. import game
+from .. import ledger
 from ..actions import PLAIN_ACTIONS, Action
-from ..settlement import Line
+from ..errors import Refused
 from . import ending
-from .core import BEFORE_DRAW, OVER, SCRIPT, Refused, State
+from .core import BEFORE_DRAW, OVER, SCRIPT, State
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
 
+def legal_answers(state: State) -> Iterator[Action]:
+    """Yield the answers to the offer that stands."""
+    by = state.offer_by if state.offer_by >= 0 else state.double_by
+    for seat in range(state.seats):
+        if state.rules.sides[seat] != state.rules.sides[by]:
+            yield PLAIN_ACTIONS[seat]["accept"]
+            yield PLAIN_ACTIONS[seat]["refuse"]
+
+
 def legal_offers(state: State) -> Iterator[Action]:
-    """Yield offers that may be made, or the answers to one that stands."""
-    if state.offer_by >= 0 or state.double_by >= 0:
-        maker = state.offer_by if state.offer_by >= 0 else state.double_by
-        for seat in range(state.seats):
-            if state.rules.sides[seat] != state.rules.sides[maker]:
-                yield PLAIN_ACTIONS[seat]["accept"]
-                yield PLAIN_ACTIONS[seat]["refuse"]
-        return
-    if state.rules.bidding.offer.kind != "none":
-        for seat in range(state.seats):
-            if _offer_obstacle(state) is None:
-                yield PLAIN_ACTIONS[seat]["offer"]
-    if state.rules.match.doubling.kind != "none" and _double_obstacle(state, state.turn) is None:
+    """Yield the offers to settle the deal for points."""
+    for seat in range(state.seats):
+        if _offer_obstacle(state, seat) is None:
+            yield PLAIN_ACTIONS[seat]["offer"]
+
+
+def legal_doubles(state: State) -> Iterator[Action]:
+    """Yield the offer to raise the stake."""
+    if _double_obstacle(state, state.turn) is None:
         yield PLAIN_ACTIONS[state.turn]["double"]
+
+
+def standing_rule(state: State) -> str:
+    """Return the rule under which an offer stands."""
+    return "bidding.offer.kind" if state.offer_by >= 0 else "match.doubling.kind"
 
 
 def offer(state: State, action: Action) -> None:
     """Offer that the other writes points and the deal is over."""
-    rule = _offer_obstacle(state)
+    rule = _offer_obstacle(state, action.seat)
     if rule:
         raise Refused(str(action), rule)
     state.offered = True
@@ -42,10 +51,14 @@ def offer(state: State, action: Action) -> None:
     state.note(action.seat, "offer", state.rules.bidding.offer.points, "bidding.offer.kind")
 
 
-def _offer_obstacle(state: State) -> str | None:
-    if state.rules.bidding.offer.kind == "none" or state.phase != BEFORE_DRAW or state.offered:
+def _offer_obstacle(state: State, seat: int) -> str | None:
+    """Return the rule that keeps a seat from offering (`bidding.offer`)."""
+    rules = state.rules.bidding.offer
+    if rules.kind == "none" or state.phase != BEFORE_DRAW or state.offered:
         return "bidding.offer.kind"
-    return None
+    maker = state.rules.sides[seat] == state.rules.sides[state.maker]
+    barred = rules.by == ("defender" if maker else "maker")
+    return "bidding.offer.by" if barred else None
 
 
 def double(state: State, action: Action) -> None:
@@ -58,10 +71,12 @@ def double(state: State, action: Action) -> None:
 
 
 def _double_obstacle(state: State, seat: int) -> str | None:
-    doubling = state.rules.match.doubling
-    own = state.phase != OVER and seat == state.turn and state.double_by < 0
-    if doubling.kind == "none" or not own:
+    """Return the rule that keeps a seat from raising (`match.doubling`)."""
+    rules = state.rules.match.doubling
+    if rules.kind == "none" or state.phase == OVER:
         return "match.doubling.kind"
+    if "own_turn" not in rules.moments or seat != state.turn:
+        return "match.doubling.moments"
     return None if state.cube in (None, seat) else "match.doubling.kind"
 
 
@@ -96,14 +111,9 @@ def _check_answer(state: State, action: Action) -> None:
 
 
 def _write_offer(state: State, seat: int) -> None:
-    """Let who accepts write the points; he deals next and a pot waits."""
-    points = state.rules.bidding.offer.points
-    side = state.rules.sides[seat]
-    written = tuple(points * (own == side) for own in range(len(state.before.totals)))
-    totals = tuple(a + b for a, b in zip(state.before.totals, written, strict=True))
-    lines = (Line(side, "offer", points, "bidding.offer.points"),)
-    nothing = (0,) * len(written)
-    after = replace(state.before, totals=totals, passed_out=0)
-    entry = game.Entry("offered", nothing, written, lines, after, seat)
-    winner = game.winner_of(state.rules, totals, None, ())
-    ending.finish(state, entry if winner is None else game.won(state.rules, entry, winner))
+    """Let who accepts write the points (`bidding.offer`)."""
+    entry = ledger.enter_offer(
+        state.rules, state.before, state.dealer, state.offer_by, accepted=True
+    )
+    state.note(seat, "accept", state.rules.bidding.offer.points, "bidding.offer.kind")
+    ending.finish(state, entry)

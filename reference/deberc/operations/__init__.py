@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-from . import bids, cards, deals, ledgers, rulings, sequences
+from . import bids, cards, deals, ledgers, matches, rulings, sequences
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -23,7 +23,7 @@ OPERATIONS: Final[dict[str, Callable[[Rules, Mapping[str, Any]], dict[str, Any]]
     "play_deal": deals.play_deal,
     "settle_deal": deals.settle_deal,
     "game_ledger": ledgers.game_ledger,
-    "match_ledger": ledgers.match_ledger,
+    "match_ledger": matches.match_ledger,
     "table_ruling": rulings.table_ruling,
 }
 

@@ -29,5 +29,3 @@ def legal_bids(rules: Rules, given: Mapping[str, Any]) -> dict[str, Any]:
     if state.entry is not None and state.entry.next_dealer is not None:
         return {"passed_out": True, "next_dealer": SEATS[state.entry.next_dealer]}
     return {"maker": SEATS[state.maker], "trump": SUITS[state.trump]}
-
-

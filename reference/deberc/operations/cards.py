@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING, Any
 
 from ..before import fresh
 from ..cards import CODES, SEATS, SUIT_OF, card_number, card_set, codes_of, suit_number
-from ..deal.core import PLAY, Refused, State
-from ..deal.play import find_rung, forbidding
+from ..deal.core import PLAY, State
+from ..deal.play import find_ladder, forbidding, playable
+from ..errors import Refused
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
@@ -29,10 +30,11 @@ def legal_cards(rules: Rules, given: Mapping[str, Any]) -> dict[str, Any]:
     if not trick:
         return {"cards": codes_of(hand), "because": {}}
     state = _on_table(rules, given, hand)
-    rung = find_rung(state, hand)
-    barred = codes_of(hand & ~rung.allowed)
+    state.ladder = find_ladder(state)
+    allowed, _ = playable(state)
+    barred = codes_of(hand & ~allowed)
     because = {code: forbidding(state, hand, card_number(code)) for code in barred}
-    return {"cards": codes_of(hand & rung.allowed), "because": because}
+    return {"cards": codes_of(allowed), "because": because}
 
 
 def _on_table(rules: Rules, given: Mapping[str, Any], hand: int) -> State:
@@ -56,9 +58,7 @@ def trick_winner(rules: Rules, given: Mapping[str, Any]) -> dict[str, Any]:
     }
 
 
-def _winning(
-    rules: Rules, trump: int, trick: Sequence[Mapping[str, str]]
-) -> tuple[int, int, int]:
+def _winning(rules: Rules, trump: int, trick: Sequence[Mapping[str, str]]) -> tuple[int, int, int]:
     """Return the suit led, the card that wins so far and its seat."""
     cards = [card for _, card in _read(rules, [row["card"] for row in trick])]
     best = 0

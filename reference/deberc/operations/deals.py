@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from .. import game
-from ..before import by_seat, by_side, read_before
+from ..before import by_seat, read_before
 from ..cards import CODES, SEATS, card_number, card_set
 from ..deal import Deal, dealing
 from ..deal.core import State
@@ -15,6 +15,7 @@ from ..settlement import Line, Played
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
+    from ..before import Before
     from ..game import Entry
     from ..rules import Rules
 
@@ -63,8 +64,7 @@ def _unfinished(deal: Deal) -> dict[str, Any]:
         "trump": "SCDH"[state.trump] if state.trump >= 0 else None,
         "points": by_seat(rules, made),
         "written": by_seat(rules, nothing),
-        "totals": by_seat(rules, state.before.totals),
-        "pots": list(state.before.pots),
+        **score_fields(rules, state.before),
         "tricks": by_letter(state.tricks),
         "turn": deal.turn,
         **_bottom(state.bottom if state.bottom >= 0 else None),
@@ -87,12 +87,26 @@ def entry_fields(rules: Rules, entry: Entry) -> dict[str, Any]:
         "outcome": entry.outcome,
         "points": by_seat(rules, entry.points),
         "written": by_seat(rules, entry.written),
-        "totals": by_seat(rules, entry.after.totals),
-        "pots": list(entry.after.pots),
+        **score_fields(rules, entry.after),
         "next_dealer": None if dealer is None else SEATS[dealer],
         "winner": side_letter(rules, entry.winner),
         "breakdown": breakdown(rules, entry.lines),
     }
+
+
+def score_fields(rules: Rules, after: Before) -> dict[str, Any]:
+    """Return the score after a deal; counts and stakes only where the ruleset has them."""
+    fields: dict[str, Any] = {"totals": by_seat(rules, after.totals), "pots": list(after.pots)}
+    for name in ("bait", "trickless"):
+        if getattr(rules.counters, name).kind != "none":
+            counts = after.baits if name == "bait" else after.trickless
+            fields["baits" if name == "bait" else name] = by_letter(counts)
+    if rules.match.doubling.kind != "none":
+        fields["stake"] = after.stake
+        fields["cube"] = None if after.cube is None else SEATS[after.cube]
+    if after.forced is not None:
+        fields["forced"] = SEATS[after.forced]
+    return fields
 
 
 def breakdown(rules: Rules, lines: Sequence[Line]) -> list[dict[str, Any]]:
@@ -134,7 +148,7 @@ def read_played(rules: Rules, given: Mapping[str, Any]) -> Played:
             cited = "melds.trick_needed" if what == "melds" else "bella.points"
             lines.append(Line(side, what, points, cited))
     merged = merge(lines)
-    points = [0] * len(set(rules.sides))
+    points = [0] * rules.side_count
     for line in merged:
         points[line.side] += line.points
     return Played(
@@ -142,9 +156,14 @@ def read_played(rules: Rules, given: Mapping[str, Any]) -> Played:
         maker=SEATS.index(given["maker"]),
         lines=merged,
         points=tuple(points),
-        tricks=by_side(rules, given["tricks"]),
+        tricks=read_tricks(rules, given["tricks"]),
         last_tricks=(SEATS.index(last),),
     )
+
+
+def read_tricks(rules: Rules, given: Mapping[str, int] | None) -> tuple[int, ...] | None:
+    """Return how many tricks each seat took, None where that is not said."""
+    return None if given is None else tuple(given[SEATS[seat]] for seat in range(rules.players))
 
 
 def _stands(rules: Rules, tricks: Mapping[str, int], seat: int, needed: str) -> bool:

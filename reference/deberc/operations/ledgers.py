@@ -1,15 +1,16 @@
-"""`game_ledger`, `match_ledger`."""
+"""`game_ledger`."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any, Final
 
-from .. import dealers, game, ledger, match
+from .. import game, ledger
 from ..before import by_seat, by_side, read_before
-from ..cards import SEATS
-from ..deal.core import Refused
+from ..cards import SEATS, SUITS
+from ..errors import Refused
 from ..settlement import Line, Played
-from .deals import side_letter
+from .deals import read_tricks, score_fields, side_letter
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -33,23 +34,12 @@ def game_ledger(rules: Rules, given: Mapping[str, Any]) -> dict[str, Any]:
         before, dealer = entry.after, entry.next_dealer
         written.append(by_seat(rules, entry.written))
     return {
-        "totals": by_seat(rules, before.totals),
-        "pots": list(before.pots),
+        **score_fields(rules, before),
         "next_dealer": None if dealer is None else SEATS[dealer],
         "winner": side_letter(rules, entry.winner) if entry else None,
         "written": written,
-        **_counts(rules, before),
         **_record(rules, entry),
     }
-
-
-def _counts(rules: Rules, before: Before) -> dict[str, Any]:
-    found: dict[str, Any] = {}
-    if rules.counters.bait.kind != "none":
-        found["baits"] = by_seat(rules, before.baits)
-    if rules.counters.trickless.kind != "none":
-        found["trickless"] = by_seat(rules, before.trickless)
-    return found
 
 
 def _record(rules: Rules, entry: Entry | None) -> dict[str, Any]:
@@ -58,50 +48,74 @@ def _record(rules: Rules, entry: Entry | None) -> dict[str, Any]:
     return {"record": by_seat(rules, entry.record)}
 
 
-def _enter(
-    rules: Rules, before: Before, dealer: int, row: Mapping[str, Any], line: int
-) -> Entry:
+def _enter(rules: Rules, before: Before, dealer: int, row: Mapping[str, Any], line: int) -> Entry:
     """Return the entry of one row of the ledger."""
-    if row.get("passed_out"):
-        return game.passed_out(rules, dealer, before)
-    if row.get("redeal"):
-        return _redealt(rules, before, dealer, line)
-    if "claim" in row:
-        if rules.game.claim.kind == "none":
-            raise Refused(f"deal {line}", _claim_rule(rules), line=line)
-        side = rules.sides[SEATS.index(row["claim"])]
-        return ledger.enter_claim(rules, before, side, row["counted"])
-    if "offer" in row:
-        if rules.bidding.offer.kind == "none":
-            raise Refused(f"deal {line}", "bidding.offer.kind", line=line)
-        by = SEATS.index(row["offer"])
-        return ledger.enter_offer(rules, before, dealer, by, accepted=row["accepted"])
+    kind = next((key for key in ROWS if row.get(key)), None)
+    before = replace(before, said=tuple(rules.sides[SEATS.index(s)] for s in row.get("said", ())))
+    enter = ROWS[kind] if kind else _play
+    try:
+        return enter(rules, before, dealer, row)
+    except Refused as refused:
+        refused.line, refused.tried = line, f"deal {line}"
+        raise
+
+
+def _play(rules: Rules, before: Before, dealer: int, row: Mapping[str, Any]) -> Entry:
+    return game.enter_played(rules, _played(rules, dealer, row), before)
+
+
+def _passed_out(rules: Rules, before: Before, dealer: int, _row: Mapping[str, Any]) -> Entry:
+    return game.passed_out(rules, dealer, before)
+
+
+def _claim(rules: Rules, before: Before, _dealer: int, row: Mapping[str, Any]) -> Entry:
+    if rules.game.claim.kind == "none":
+        raise Refused("claim", _claim_rule(rules))
+    side = rules.sides[SEATS.index(row["claim"])]
+    return ledger.enter_claim(rules, before, side, row["counted"])
+
+
+def _offer(rules: Rules, before: Before, dealer: int, row: Mapping[str, Any]) -> Entry:
+    if rules.bidding.offer.kind == "none":
+        raise Refused("offer", "bidding.offer.kind")
+    by = SEATS.index(row["offer"])
+    return ledger.enter_offer(rules, before, dealer, by, accepted=row["accepted"])
+
+
+def _double(rules: Rules, before: Before, dealer: int, row: Mapping[str, Any]) -> Entry:
+    """Enter an offer to raise the stake between two deals (`match.doubling`)."""
+    by = SEATS.index(row["double"])
+    if rules.match.doubling.kind == "none" or before.cube not in (None, by):
+        raise Refused("double", "match.doubling.kind")
+    if "between_deals" not in rules.match.doubling.moments:
+        raise Refused("double", "match.doubling.moments")
+    return ledger.enter_double(rules, before, dealer, by, accepted=row["accepted"])
+
+
+def _bait_on_cards(rules: Rules, before: Before, dealer: int, row: Mapping[str, Any]) -> Entry:
+    offender = rules.sides[SEATS.index(row["bait_on_cards"])]
     played = _played(rules, dealer, row)
-    if "bait_on_cards" in row:
-        offender = rules.sides[SEATS.index(row["bait_on_cards"])]
-        return ledger.enter_bait_on_cards(rules, before, played, offender, row["points"])
-    return game.enter_played(rules, played, before)
+    return ledger.enter_bait_on_cards(rules, before, played, offender, row["points"])
 
 
 def _claim_rule(rules: Rules) -> str:
     return "game.claim.kind" if rules.game.ends.kind == "target" else "game.ends.kind"
 
 
-def _redealt(rules: Rules, before: Before, dealer: int, line: int) -> Entry:
-    """Return the entry of a misdeal: nothing is written and the deal is dealt again."""
-    dealing = rules.dealing
-    calls = [call for call in (dealing.four_sevens, dealing.few_points) if call.call != "never"]
-    if not calls:
-        raise Refused(f"deal {line}", "dealing.four_sevens.call", line=line)
-    same = calls[0].dealer == "same_dealer"
-    following = dealer if same else dealers.next_seat(rules, dealer)
-    nothing = (0,) * len(before.totals)
-    return game.Entry("redeal", nothing, nothing, (), before, following)
+def _redealt(rules: Rules, before: Before, dealer: int, row: Mapping[str, Any]) -> Entry:
+    """Enter a misdeal: it is dealt again (`dealing.four_sevens`, `dealing.few_points`)."""
+    sevens, few = rules.dealing.four_sevens, rules.dealing.few_points
+    if sevens.call == few.call == "never":
+        raise Refused("redeal", "dealing.four_sevens.call")
+    caller = None if row["redeal"] is True else SEATS.index(row["redeal"])
+    points = sevens.points if caller is not None and sevens.call != "never" else 0
+    who = few.dealer if sevens.call == "never" else sevens.dealer
+    return ledger.enter_redeal(rules, before, dealer, who, caller, points)
 
 
 def _played(rules: Rules, dealer: int, row: Mapping[str, Any]) -> Played:
     points = row["points"]
-    by_sides = by_side(rules, points) if isinstance(points, dict) else (0,) * max(2, len(set(rules.sides)))
+    by_sides = by_side(rules, points) if isinstance(points, dict) else (0,) * rules.side_count
     lines = tuple(
         Line(side, "points", made, "settlement.made") for side, made in enumerate(by_sides) if made
     )
@@ -111,43 +125,18 @@ def _played(rules: Rules, dealer: int, row: Mapping[str, Any]) -> Played:
         maker=SEATS.index(row["maker"]),
         lines=lines,
         points=by_sides,
-        tricks=by_side(rules, row["tricks"]) if "tricks" in row else None,
+        tricks=read_tricks(rules, row.get("tricks")),
         last_tricks=tuple(SEATS.index(seat) for seat in last),
+        trump=SUITS.index(row["trump"]) if "trump" in row else None,
     )
 
 
-def match_ledger(rules: Rules, given: Mapping[str, Any]) -> dict[str, Any]:
-    """Return what games come to in a match."""
-    games = given["games"]
-    points = [0] * len(set(rules.sides))
-    for row in games:
-        for side, moved in enumerate(match.worth(rules, _game(rules, row))):
-            points[side] += moved
-    return {
-        "points": by_seat(rules, points),
-        "winner": side_letter(rules, match.winner_of(rules, points)),
-        "first_dealer": _first_dealer(rules, games[-1] if games else None),
-    }
-
-
-def _game(rules: Rules, row: Mapping[str, Any]) -> match.GameDone:
-    winner, maker = row.get("winner"), row.get("maker")
-    return match.GameDone(
-        winner=None if winner is None else rules.sides[SEATS.index(winner)],
-        maker=None if maker is None else rules.sides[SEATS.index(maker)],
-        totals=by_side(rules, row["totals"]),
-        outcome=row.get("outcome", ""),
-        stake=row.get("stake", 1),
-        stopped=by_side(rules, row.get("stopped", {})),
-    )
-
-
-def _first_dealer(rules: Rules, last: Mapping[str, Any] | None) -> str:
-    """Return who deals the next game first (`match.first_dealer`, `dealing.first_dealer`)."""
-    if last is None:
-        return rules.dealing.first_dealer
-    if last.get("winner") is None and last.get("maker"):
-        maker = SEATS.index(last["maker"])
-        return SEATS[dealers.after_tie(rules, maker, maker)]
-    winner = last.get("winner")
-    return winner if rules.match.first_dealer == "winner" and winner else "lot"
+ROWS: Final = {
+    "passed_out": _passed_out,
+    "redeal": _redealt,
+    "claim": _claim,
+    "offer": _offer,
+    "double": _double,
+    "bait_on_cards": _bait_on_cards,
+}
+"""What enters a row that is no played deal, by the key that marks it."""

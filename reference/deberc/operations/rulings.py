@@ -153,7 +153,7 @@ def _claim(rules: Rules, given: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _in_time(rules: Rules, moment: str) -> bool:
-    """Tell whether a claim may be made at a moment (`game.claim.window`, `game.claim.last_trick`)."""
+    """Tell whether a claim may be made now (`game.claim.window`, `game.claim.last_trick`)."""
     claim = rules.game.claim
     if moment == "while_writing":
         return True
@@ -166,7 +166,7 @@ def _wrong_entry(rules: Rules, given: Mapping[str, Any]) -> dict[str, Any]:
     """Rule on an entry that is too high (`record`)."""
     extra = given["written"] - given["right"]
     side = rules.sides[SEATS.index(given["by"])]
-    changes = [0] * len(set(rules.sides))
+    changes = [0] * rules.side_count
     changes[side] = -extra
     spared = abs(extra) == 100 and rules.record.hundreds == "corrected"
     finder = ledger.only_other(rules, side)
@@ -198,4 +198,3 @@ ACTS: Final[dict[str, Callable[[Rules, Mapping[str, Any]], str]]] = {
     "concede": _concede,
     "ask_tierce": _ask_tierce,
 }
-

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from .. import melds as meld_rules
 from ..cards import CODES, SEATS, card_number, card_set, suit_number
-from ..deal.core import Refused
-from ..melds import Meld, Refusal, best_split, clash, compare, key_of, read_meld
+from ..errors import Refused
+from ..melds import Contest, Meld, Refusal, best_split, clash, compare, key_of, read_meld
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -80,7 +79,7 @@ def _declare(rules: Rules, trump: int, own: list[Meld], codes: Sequence[str]) ->
 
 def _score(
     rules: Rules,
-    contest: meld_rules.Contest,
+    contest: Contest,
     declared: Sequence[Meld],
     seat: int,
     tricks: Mapping[str, int],
@@ -94,7 +93,6 @@ def _has_trick(rules: Rules, seat: int, tricks: Mapping[str, int]) -> bool:
     needed = rules.melds.trick_needed
     sides = rules.sides
     if needed == "side":
-        return any(
-            tricks[SEATS[other]] > 0 for other in range(rules.players) if sides[other] == sides[seat]
-        )
+        mates = (other for other, side in enumerate(sides) if side == sides[seat])
+        return any(tricks[SEATS[other]] > 0 for other in mates)
     return needed == "not_needed" or tricks[SEATS[seat]] > 0

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from . import records
+from . import records, score_records
 from .build import build, sequences
 from .tables import CardTables, card_tables
 
@@ -19,12 +19,16 @@ __all__ = ["Rules", "make_rules"]
 class Rules:
     """The rules of one variant.
 
-    A section of the ruleset is a field of the same name; `cards` holds the tables over the cards.
-    `address` names the ruleset with its options.
+    A section of the ruleset is a field of the same name; `cards` holds tables over the cards.
+    `address` names the ruleset with its options; `players` counts the seats; `sides` has the side
+    of each seat, numbered from 0 (partners share one).
     """
 
     address: str
     data: Mapping[str, Any]
+    players: int
+    sides: tuple[int, ...]
+    side_count: int
     table: records.Table
     cards: CardTables
     last_trick: int
@@ -34,34 +38,28 @@ class Rules:
     melds: records.Melds
     bella: records.Bella
     play: records.Play
-    settlement: records.Settlement
-    pot: records.Pot
-    counters: records.Counters
-    game: records.Game
-    match: records.Match
-    penalties: records.Penalties
-    spoken: records.Spoken
-    record: records.Record
-
-    @property
-    def players(self) -> int:
-        """Return the number of seats."""
-        return self.table.players
-
-    @property
-    def sides(self) -> tuple[int, ...]:
-        """Return the side of each seat, numbered from 0; partners share one."""
-        pairs = self.table.sides == "pairs"
-        return tuple(seat % 2 if pairs else seat for seat in range(self.players))
+    settlement: score_records.Settlement
+    pot: score_records.Pot
+    counters: score_records.Counters
+    game: score_records.Game
+    match: score_records.Match
+    penalties: score_records.Penalties
+    spoken: score_records.Spoken
+    record: score_records.Record
 
 
 def make_rules(address: str, data: Mapping[str, Any]) -> Rules:
     """Return the rules that a resolved ruleset's plain data states."""
     play = build(records.Play, data["play"])
+    table = build(records.Table, data["table"])
+    sides = _sides(table)
     return Rules(
         address=address,
         data=data,
-        table=build(records.Table, data["table"]),
+        players=table.players,
+        sides=sides,
+        side_count=len(set(sides)),
+        table=table,
         cards=card_tables(data["cards"], play),
         last_trick=data["cards"]["last_trick"],
         dealing=build(records.Dealing, data["dealing"]),
@@ -70,15 +68,20 @@ def make_rules(address: str, data: Mapping[str, Any]) -> Rules:
         melds=_melds(data["melds"]),
         bella=build(records.Bella, data["bella"]),
         play=play,
-        settlement=build(records.Settlement, data["settlement"]),
-        pot=build(records.Pot, data.get("pot", {})),
-        counters=build(records.Counters, data["counters"]),
-        game=build(records.Game, data["game"]),
-        match=build(records.Match, data["match"]),
-        penalties=build(records.Penalties, data["penalties"]),
-        spoken=build(records.Spoken, data["spoken"]),
-        record=build(records.Record, data["record"]),
+        settlement=build(score_records.Settlement, data["settlement"]),
+        pot=build(score_records.Pot, data.get("pot", {})),
+        counters=build(score_records.Counters, data["counters"]),
+        game=build(score_records.Game, data["game"]),
+        match=build(score_records.Match, data["match"]),
+        penalties=build(score_records.Penalties, data["penalties"]),
+        spoken=build(score_records.Spoken, data["spoken"]),
+        record=build(score_records.Record, data["record"]),
     )
+
+
+def _sides(table: records.Table) -> tuple[int, ...]:
+    pairs = table.sides == "pairs"
+    return tuple(seat % 2 if pairs else seat for seat in range(table.players))
 
 
 def _melds(section: Mapping[str, Any]) -> records.Melds:

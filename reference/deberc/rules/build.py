@@ -11,12 +11,14 @@ from . import records
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from _typeshed import DataclassInstance
+
 Record = TypeVar("Record")
 
 
 def build(record: type[Record], data: Mapping[str, Any]) -> Record:
     """Return the record that holds a section's data; a rule left out keeps its neutral default."""
-    kinds = _kinds(record)
+    kinds = _kinds(record)  # type: ignore[arg-type]  # a class is hashable; its type says not
     made = {key: _value(kinds[key], value) for key, value in data.items() if key in kinds}
     return record(**made)
 
@@ -36,6 +38,6 @@ def _value(kind: Any, value: Any) -> Any:
 
 
 @cache
-def _kinds(record: type[Any]) -> dict[str, Any]:
+def _kinds(record: type[DataclassInstance]) -> dict[str, Any]:
     hints = get_type_hints(record)
     return {field.name: hints[field.name] for field in fields(record)}

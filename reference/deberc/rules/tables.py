@@ -32,8 +32,9 @@ class CardTables:
     """Everything that depends on the order and points of the cards, by trump suit 0–3.
 
     `points[trump][card]` in points; `beaten_by[trump][card]` the cards that take the trick from
-    that card; `ladders[exempt][trump][led suit][winning card]` what may be played; `descending` the
-    cards of each suit in the order of sequences, highest first.
+    that card; `ladders[exempt][trump][led suit][winning card]` what may be played; `descending`
+    the cards of each suit in the order of sequences, highest first; `usual_order` whether that
+    order is the one of the card numbers.
     """
 
     pack: int
@@ -42,6 +43,14 @@ class CardTables:
     ladders: tuple[tuple[tuple[dict[int, Ladder], ...], ...], ...]
     descending: tuple[tuple[int, ...], ...]
     plain_points: tuple[int, ...]
+    usual_order: bool
+
+    def may_hold_run(self, hand: int) -> bool:
+        """Tell, fast, whether a hand may hold a run or four of a rank; sure only if not."""
+        if not self.usual_order:
+            return True
+        four = hand & hand >> 9 & hand >> 18 & hand >> 27
+        return bool(hand & hand >> 1 & hand >> 2 or four)
 
 
 def card_tables(cards: Mapping[str, Any], play: Play) -> CardTables:
@@ -65,6 +74,7 @@ def card_tables(cards: Mapping[str, Any], play: Play) -> CardTables:
             for suit in range(4)
         ),
         plain_points=_points(-1, {}, cards["plain_points"]),
+        usual_order="".join(cards["sequence_order"].split()) in RANKS[::-1],
     )
 
 
@@ -103,7 +113,7 @@ def _ladders(
     return tuple(by_suit)
 
 
-def _ladder(  # noqa: PLR0913 - the six things an obligation looks at
+def _ladder(
     trump: int,
     led: int,
     winning: int,

@@ -19,8 +19,7 @@ from deberc.rulesets import (
     stated,
 )
 from deberc.schemas import check
-from deberc.wording import NoWording, UnfilledText, UnknownTerm, Wording
-from deberc.wording.book import SECTIONS
+from deberc.wording import SECTIONS, NoWording, UnfilledText, UnknownTerm, Wording
 from deberc.wording.facts import FACTS, facts_of
 from deberc.wording.fill import PLACEHOLDER
 from deberc.yamltext import read_bytes, read_file

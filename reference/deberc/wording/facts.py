@@ -41,7 +41,7 @@ def _bidding(data: dict[str, Any]) -> dict[str, Any]:
 
 
 def _melds(data: dict[str, Any]) -> dict[str, Any]:
-    """Return lengths of the shortest and longest named sequence; whether each between has a name too."""
+    """Return the lengths of the named sequences, and whether each length between has a name."""
     sequences = data.get("melds", {}).get("sequences", {})
     lengths = {one["length"] for one in sequences.values() if "length" in one}
     if not lengths:

@@ -27,9 +27,9 @@ class Table:
 class NextDealer:
     """Who deals the next deal, by what the last one was."""
 
-    passed_out: Literal["next_seat", "same_dealer"]
     tie: Literal["defender", "maker", "next_seat", "same_dealer"]
     played: Literal["higher_score", "maker", "next_seat"]
+    passed_out: Literal["next_seat", "same_dealer"] = "next_seat"
     level: Literal["eldest_first", "dealer_first"] = "eldest_first"
 
 

@@ -27,6 +27,9 @@ if TYPE_CHECKING:
     from ..bundle import BundleRuleset
     from ..cases import Case
 
+_LINGER = 0.1
+"""Seconds to wait for what a peer may say after an answer, once that is suspected."""
+
 
 @dataclass(frozen=True, slots=True)
 class Reply:
@@ -62,6 +65,7 @@ class Session:
         self._line = Line(command, suite, limits)
         self._outstanding: dict[str, tuple[Case, float]] = {}
         self._answered: dict[str, Case] = {}
+        self._last: Case | None = None
         self._questions = Questions()
 
     @property
@@ -117,6 +121,7 @@ class Session:
             yield self._incident(accident.kind, f"at {ruleset.address}: {accident}", ())
             refusal = self._line.restart()
         self._answered.clear()
+        self._last = None
         return refusal
 
     def _farewell(self) -> Iterator[Reply | Incident]:
@@ -178,7 +183,7 @@ class Session:
             return self._stray(message)
         self._line.fresh = False
         case, sent = waiting
-        self._answered[case.id] = case
+        self._answered[case.id] = self._last = case
         try:
             kind = answer_kind(message)
         except BadMessage as error:
@@ -200,7 +205,7 @@ class Session:
             self._line.restart()
             return
         self._outstanding.clear()
-        words = self._line.last_words()
+        words, before = self._line.last_words(), self._last
         suspects = deque(case for case, _ in waiting)
         names = tuple(case.id for case in suspects)
         found = False
@@ -212,6 +217,8 @@ class Session:
                 if blamed:
                     found = True
                     self._line.restart()
+            if not found and before is not None and accident.kind != "timeout":
+                found = yield from self._afterwards(before)
         except PeerNotJudged:
             self._outstanding.update({case.id: (case, 0.0) for case in suspects})
             raise
@@ -233,6 +240,24 @@ class Session:
             self._outstanding.clear()
             self._line.restart()
             return (yield from self._alone(case))
+        return False
+
+    def _afterwards(self, case: Case) -> Generator[Reply | Incident, None, bool]:
+        """Ask the case that was answered last before an accident; return whether it is to blame.
+
+        It is where something follows its answer in a new process.
+        """
+        if not self._line.fresh:
+            self._line.restart()
+        try:
+            yield from self._fly(deque([case]), 1)
+            for line in self._line.read(_LINGER):
+                yield self._take(line, perf_counter())
+        except Accident as accident:
+            yield Reply(case, accident.kind, {"reason": f"after its answer: {accident}"})
+            self._outstanding.clear()
+            self._line.restart()
+            return True
         return False
 
     def _blame(self, accident: Accident) -> Reply:

@@ -1,0 +1,159 @@
+"""A deal told step by step: each act and what followed from it, with the rules that decided it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, Final
+
+from deberc import Refused
+
+from .words import has, say
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from deberc import Deal, Event
+
+    from .rule_book import RuleBook
+
+OUTCOMES: Final = (
+    "made", "bait", "tied", "passed_out", "redeal", "claimed", "false_claim", "half_bait",
+    "conceded", "offered", "won",
+)  # fmt: skip
+_BIDS: Final = ("pass", "order", "name", "forced")
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One thing that happened: `number` of the act, None for what follows by itself; `trick` from 1.
+
+    `rules` are the rules that decided it, by what they say in this ruleset.
+    """
+
+    number: int | None
+    act: str | None
+    trick: int | None
+    event: Event
+    text: str
+    rules: tuple[str, ...]
+
+    def as_json(self, book: RuleBook) -> dict[str, Any]:
+        """Return the step as a program reads it."""
+        return {
+            "line": self.number,
+            "act": self.act,
+            "trick": self.trick,
+            "seat": self.event.seat,
+            "what": self.event.what,
+            "cards": list(self.event.cards),
+            "suit": self.event.suit,
+            "points": self.event.points,
+            "text": self.text,
+            "rules": [{"rule": rule, "says": book.sentence(rule)} for rule in self.rules],
+        }
+
+
+@dataclass
+class Told:
+    """A deal as it was told: its steps, and the refusal that ended it."""
+
+    deal: Deal
+    steps: list[Step] = field(default_factory=list)
+    refused: Refused | None = None
+
+
+@dataclass
+class _Table:
+    """What the teller keeps in mind to call a card by its part in the trick."""
+
+    trump: str | None = None
+    led: str | None = None
+    trick: int = 0
+    in_trick: bool = False
+
+    def part(self, card: str) -> str:
+        """Return what playing a card is: lead, follow, ruff or discard."""
+        suit = card[1]
+        if not self.in_trick:
+            return "lead"
+        if suit == self.led:
+            return "follow"
+        return "ruff" if suit == self.trump else "discard"
+
+    def see(self, event: Event) -> None:
+        """Take note of an event."""
+        if event.suit and event.what in _BIDS:
+            self.trump = event.suit
+        if event.what == "play":
+            self.trick += not self.in_trick
+            self.led = self.led if self.in_trick else event.cards[0][1]
+            self.in_trick = True
+        if event.what == "takes":
+            self.in_trick = False
+
+
+def tell(deal: Deal, acts: Iterable[str], book: RuleBook) -> Told:
+    """Do the acts of a script one by one and tell each; a refusal ends the telling."""
+    told, table = Told(deal), _Table()
+    _add(told, table, None, None, 0, book)
+    for number, act in enumerate(acts, 1):
+        seen = len(deal.events)
+        try:
+            deal.do(act)
+        except Refused as refused:
+            refused.line = number
+            told.refused = refused
+            break
+        _add(told, table, number, act, seen, book)
+    return told
+
+
+def _add(  # noqa: PLR0913 - what a step is made of
+    told: Told, table: _Table, number: int | None, act: str | None, seen: int, book: RuleBook
+) -> None:
+    """Tell what happened since `seen` events."""
+    said = None
+    for event in told.deal.events[seen:]:
+        if event.what in OUTCOMES and (event.what == said or not has(f"step.{event.what}")):
+            continue
+        text, rules = _text(event, act, table, book), _rules(event, table)
+        table.see(event)
+        trick = table.trick if event.what in ("play", "takes") else None
+        told.steps.append(Step(number, act, trick, event, text, rules))
+        number, said = None, event.what
+
+
+def _text(event: Event, act: str | None, table: _Table, book: RuleBook) -> str:
+    name = event.what
+    if name == "play":
+        name = table.part(event.cards[0])
+    elif name == "contest" and event.seat is None:
+        name = "contest_level"
+    seat = act[0] if act and event.what in OUTCOMES else event.seat
+    suit = f"{book.glossary.suits[event.suit]['sign']}" if event.suit else ""
+    return say(
+        f"step.{name}",
+        book.lang,
+        who=seat or "",
+        cards=book.glossary.cards(event.cards, book.lang),
+        suit=suit,
+        meld=_meld(event, book),
+        points=book.counted(event.points, "point") if event.points is not None else "",
+        count=book.counted(event.points, "card", "dist") if event.what == "draw" else "",
+    )
+
+
+def _meld(event: Event, book: RuleBook) -> str:
+    """Return the name of a meld and what it is worth: `терц, 20 очков`."""
+    if event.what not in ("declare", "further") or event.points is None:
+        return ""
+    named = event.rules[0].rpartition(".")[2] if event.rules else ""
+    name = book.term(named) or book.term("meld") or named
+    return f"{name} ({book.counted(event.points, 'point')})"
+
+
+def _rules(event: Event, table: _Table) -> tuple[str, ...]:
+    """Return the rules to be cited: who leads after the first trick is no matter of a rule."""
+    if event.what == "play" and not table.in_trick and table.trick:
+        return ()
+    return event.rules

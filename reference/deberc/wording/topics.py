@@ -103,13 +103,15 @@ class Gathered:
     def parts(self, view: View, entries: Entries) -> Iterator[Part]:
         """Compose a text for each value that rules have, what goes with them, and the others."""
         held = {rule: walk(view.data, rule) for rule in self.rules}
+        first = next(iter(self.texts.values()))
         for value, text in self.texts.items():
             same = tuple(rule for rule in self.rules if held[rule] == value)
             if same:
                 named = listed(_names(same, view, entries), view.lang)
                 yield Part(sentence_case(view.plus(rules=named).fill(text)), same)
-        for piece in self.then:
-            yield from piece.parts(view, entries)
+            if text is first:
+                for piece in self.then:
+                    yield from piece.parts(view, entries)
         for rule in self.rules:
             if held[rule] not in (None, *self.texts):
                 yield from Own(rule).parts(view, entries)

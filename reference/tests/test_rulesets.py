@@ -444,3 +444,10 @@ def test_paths_outside_the_rules():
     assert rule_at(("bella",)) is None
     assert rule_at(("no", "such")) is None
     assert rule_at(("melds", "sequences", "tierce", "points")).id == "melds.sequences.*"
+
+
+def test_a_rule_falls_with_the_rule_it_hangs_on():
+    # Only a consequence of the height question is bait on cards there, and nobody asks.
+    penalties = load_ruleset("club-501").data["penalties"]
+    assert "height_question_without" not in penalties
+    assert "bait_on_cards" not in penalties

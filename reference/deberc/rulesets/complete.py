@@ -81,7 +81,10 @@ def idle_rules(data: Mapping[str, Any]) -> dict[str, Rule]:
 
 def only_applying(data: Mapping[str, Any]) -> dict[str, Any]:
     """Return the rules of ``data`` that apply, in the schema's order."""
-    return only_rules(data, without=frozenset(idle_rules(data)))
+    found = only_rules(data)
+    while idle := idle_rules(found):
+        found = only_rules(found, without=frozenset(idle))
+    return found
 
 
 def _missing(resolved: Resolved) -> Iterable[Problem]:

@@ -11,11 +11,14 @@ from .lazy import LazyGroup
 COMMANDS = {
     "check-peer": ("check_peer:check_peer", "Tell a broken adapter from a wrong rule."),
     "diff": ("rulesets:diff", "Compare two rulesets rule by rule."),
+    "explain": ("explain:explain", "Explain a case step by step, with the rule of each."),
     "judge": ("offline:judge", "Judge answers that lie in a file."),
     "lint": ("lint:lint", "Check ruleset files and situations."),
     "requests": ("offline:requests", "Print the questions, to be answered elsewhere."),
     "rulesets": ("rulesets:rulesets", "List the rulesets and their options."),
     "peer": ("peer:peer", "Serve the reference over the protocol."),
+    "perft": ("perft:perft", "Count the ways a deal can go on, to compare programs."),
+    "replay": ("replay:replay", "Tell a deal: a situation, a script, or at random from a seed."),
     "show": ("rulesets:show", "Show every rule of a ruleset and where it comes from."),
     "verify": ("verify:verify", "Verify a program by the corpus."),
 }

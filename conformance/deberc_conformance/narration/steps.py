@@ -25,9 +25,9 @@ _BIDS: Final = ("pass", "order", "name", "forced")
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One thing that happened: `number` of the act, None for what follows by itself; `trick` from 1.
+    """One thing that happened, the rules that decided it, and what it is called.
 
-    `rules` are the rules that decided it, by what they say in this ruleset.
+    `number` of the act, None for what follows by itself; `trick` from 1.
     """
 
     number: int | None
@@ -55,9 +55,10 @@ class Step:
 
 @dataclass
 class Told:
-    """A deal as it was told: its steps, and the refusal that ended it."""
+    """A deal as it was told: the acts done, its steps, and the refusal that ended it."""
 
     deal: Deal
+    acts: list[str] = field(default_factory=list)
     steps: list[Step] = field(default_factory=list)
     refused: Refused | None = None
 
@@ -104,11 +105,12 @@ def tell(deal: Deal, acts: Iterable[str], book: RuleBook) -> Told:
             refused.line = number
             told.refused = refused
             break
+        told.acts.append(act)
         _add(told, table, number, act, seen, book)
     return told
 
 
-def _add(  # noqa: PLR0913 - what a step is made of
+def _add(
     told: Told, table: _Table, number: int | None, act: str | None, seen: int, book: RuleBook
 ) -> None:
     """Tell what happened since `seen` events."""
@@ -126,7 +128,8 @@ def _add(  # noqa: PLR0913 - what a step is made of
 def _text(event: Event, act: str | None, table: _Table, book: RuleBook) -> str:
     name = event.what
     if name == "play":
-        name = table.part(event.cards[0])
+        beats = any(rule.startswith("play.beat.") for rule in event.rules)
+        name = "beat" if beats else table.part(event.cards[0])
     elif name == "contest" and event.seat is None:
         name = "contest_level"
     seat = act[0] if act and event.what in OUTCOMES else event.seat
@@ -139,7 +142,7 @@ def _text(event: Event, act: str | None, table: _Table, book: RuleBook) -> str:
         suit=suit,
         meld=_meld(event, book),
         points=book.counted(event.points, "point") if event.points is not None else "",
-        count=book.counted(event.points, "card", "dist") if event.what == "draw" else "",
+        count=book.counted(event.points or 0, "card", "dist"),
     )
 
 

@@ -1,4 +1,4 @@
-"""The sentences of a told deal in both languages; rules are said by the wording, words by the glossary."""
+"""The sentences of a told deal in both languages, apart from rules and words of the game."""
 
 from __future__ import annotations
 
@@ -23,8 +23,8 @@ _WORDS: Final[dict[str, tuple[str, str]]] = {
         "The situation says nothing about {0}; this is the interpreter's answer.",
     ),
     "source": ("источник: {0}", "source: {0}"),
-    "seed": ("Сдача по числу {0}, ходы случайные.", "Deal of seed {0}, played at random."),
-    "seed_script": ("Сдача по числу {0}.", "Deal of seed {0}."),
+    "seed": ("Сдача {0}, всё остальное наугад.", "Deal {0}, the rest at random."),
+    "seed_script": ("Сдача {0}.", "Deal {0}."),
     "again": ("Повторить: {0}", "Again: {0}"),
     "trick": ("Взятка {0}", "Trick {0}"),
     "bidding": ("Торговля", "Bidding"),
@@ -40,6 +40,8 @@ _WORDS: Final[dict[str, tuple[str, str]]] = {
     "right": ("верно", "right"),
     "wrong": ("не сходится", "wrong"),
     "got": ("получено {0}", "got {0}"),
+    "line": ("строка", "line"),
+    "rule": ("правило", "rule"),
     "any_of": ("один из ответов:", "one of these answers:"),
     # The position
     "dealer": ("Сдаёт {0}.", "{0} deals."),
@@ -71,7 +73,7 @@ _WORDS: Final[dict[str, tuple[str, str]]] = {
     # What lines of a breakdown are for
     "what.cards": ("карты", "cards"),
     "what.hangs": ("повисает", "hangs"),
-    "what.lost": ("не пишет своего", "does not write"),
+    "what.lost": ("своё не пишет", "own points not written"),
     "what.bait": ("очки играющего", "the maker's points"),
     "what.share": ("доля очков играющего", "share of the maker's points"),
     "what.fine": ("штраф", "fine"),
@@ -82,7 +84,10 @@ _WORDS: Final[dict[str, tuple[str, str]]] = {
     "what.four": ("четыре одного достоинства", "four of a kind"),
     # Steps; {who} is the seat
     "step.turn_up": ("{who} сдаёт, вскрышка {cards}", "{who} deals, the turn-up is {cards}"),
-    "step.forced": ("переигровка: играет {who}, козырь {suit}", "replay: {who} is maker, trump {suit}"),
+    "step.forced": (
+        "переигровка: играет {who}, козырь {suit}",
+        "replay: {who} is the maker, trump is {suit}",
+    ),
     "step.pass": ("{who}: пас", "{who} passes"),
     "step.order": ("{who}: играю; козырь {suit}", "{who} orders; trump is {suit}"),
     "step.name": ("{who} называет масть; козырь {suit}", "{who} names a suit; trump is {suit}"),
@@ -93,7 +98,8 @@ _WORDS: Final[dict[str, tuple[str, str]]] = {
     "step.exchange": ("{who} меняет семёрку на {cards}", "{who} exchanges the seven for {cards}"),
     "step.decline": ("{who}: комбинаций не объявляет", "{who} declares nothing"),
     "step.declare": ("{who} объявляет: {meld} {cards}", "{who} declares: {meld} {cards}"),
-    "step.further": ("{who} пишет и другую: {meld} {cards}", "{who} scores another: {meld} {cards}"),
+    "step.further": ("{who} пишет и {meld} {cards}", "{who} also scores {meld} {cards}"),
+    "step.beat": ("{who} перебивает {cards}", "{who} beats it with {cards}"),
     "step.winning_run": ("{who} объявляет ряд {cards}", "{who} declares the run {cards}"),
     "step.contest": ("проходит объявленное: {who}", "what stands is declared by {who}"),
     "step.contest_level": ("объявленное равно", "what was declared is level"),
@@ -115,6 +121,7 @@ _WORDS: Final[dict[str, tuple[str, str]]] = {
     "step.conceded": ("{who} не принимает", "{who} refuses"),
     "step.offered": ("{who} принимает", "{who} accepts"),
 }  # fmt: skip
+
 
 def say(name: str, lang: Lang, *values: object, **named: object) -> str:
     """Return a sentence or a word, filled in."""

@@ -6,12 +6,12 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from . import dealers
+from .before import Before
 from .cards import SEATS
 from .errors import Refused
 from .settlement import Line, Played, Written, write
 
 if TYPE_CHECKING:
-    from .before import Before
     from .rules import Rules
 
 
@@ -55,17 +55,15 @@ def enter_played(rules: Rules, played: Played, before: Before) -> Entry:
 
 
 def _after(before: Before, done: Written) -> Before:
-    totals = tuple(a + b for a, b in zip(before.totals, done.written, strict=True))
-    return replace(
-        before,
-        totals=totals,
-        pots=done.pots,
-        hung=done.hung,
-        passed_out=0,
+    return Before(
+        totals=tuple([a + b for a, b in zip(before.totals, done.written, strict=True)]),
         baits=done.baits,
         trickless=done.trickless,
-        forced=None,
-        said=(),
+        pots=done.pots,
+        hung=done.hung,
+        stake=before.stake,
+        cube=before.cube,
+        said=before.said,
     )
 
 
@@ -128,7 +126,8 @@ def winner_of(
     if rules.game.ends.kind == "lead":
         first, second = sorted(totals, reverse=True)[:2]
         return totals.index(first) if first - second >= rules.game.ends.points else None
-    past = [side for side, total in enumerate(totals) if total >= rules.game.ends.points]
+    target = rules.game.ends.points
+    past = [side for side, total in enumerate(totals) if total >= target]
     if rules.game.while_writing == "said":
         past = [side for side in past if side in said]
     if len(past) <= 1:

@@ -16,7 +16,22 @@ Given = list[tuple[int, int, str]]
 """Side, points and rule of every part of a pot that is written."""
 
 
-def award_pot(
+def settle_pots(
+    rules: Rules,
+    before: Before,
+    outcome: str,
+    hanging: int,
+    maker: int,
+    points: Sequence[int],
+    order: Sequence[int],
+) -> tuple[Given, tuple[int, ...]]:
+    """Return who writes a pot after a deal that left `hanging` points hang, and the pots left."""
+    if hanging:
+        return _after_tie(rules, before, hanging, maker, points, order)
+    return _after_win(rules, before, outcome, maker, points, order)
+
+
+def _after_tie(
     rules: Rules,
     before: Before,
     hanging: int,
@@ -40,7 +55,7 @@ def award_pot(
             return _shared(sum(old) + hanging, defenders, "pot.second_tie"), ()
 
 
-def keep_pots(
+def _after_win(
     rules: Rules,
     before: Before,
     outcome: str,

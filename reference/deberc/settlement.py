@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, Literal, NamedTuple
 
-from .pot import award_pot, keep_pots
+from .pot import settle_pots
 from .shares import share
 
 if TYPE_CHECKING:
@@ -72,31 +72,37 @@ def write(rules: Rules, played: Played, before: Before) -> Written:
     maker = rules.sides[played.maker]
     outcome = outcome_of(rules, maker, played.points)
     order = sides_in_order(rules, played.dealer)
-    lines = [_cite(line, outcome) for line in played.lines]
+    lines = _cited(played.lines, f"settlement.{outcome}")
     moved, hanging = _transfers(rules, outcome, maker, played.points, order)
     lines += moved
-    hung = maker if hanging else before.hung
-    if hanging:
-        given, pots = award_pot(rules, before, hanging, maker, played.points, order)
-    else:
-        given, pots = keep_pots(rules, before, outcome, maker, played.points, order)
-    lines += [Line(side, "pot", points, rule) for side, points, rule in given]
+    pots, hung = before.pots, before.hung
+    if hanging or pots:
+        given, pots = settle_pots(rules, before, outcome, hanging, maker, played.points, order)
+        lines += [Line(side, "pot", points, rule) for side, points, rule in given]
+        hung = maker if hanging else hung
     fined, baits, trickless = _fines(rules, played, before, outcome)
     lines += fined
-    written = tuple(
-        sum(line.points for line in lines if line.side == side) for side in range(rules.side_count)
-    )
-    return Written(outcome, written, tuple(lines), pots, hung if pots else None, baits, trickless)
+    written = [0] * rules.side_count
+    for line in lines:
+        written[line.side] += line.points
+    hung = hung if pots else None
+    return Written(outcome, tuple(written), tuple(lines), pots, hung, baits, trickless)
 
 
-def _cite(line: Line, outcome: OutcomeName) -> Line:
-    """Return a line of own points with the rule that lets them be written, or takes them away."""
-    return line._replace(rule=f"settlement.{outcome}") if line.what in OWN_POINTS else line
+def _cited(lines: Sequence[Line], rule: str) -> list[Line]:
+    """Return lines with own points citing the rule that lets them be written, or takes them."""
+    return [
+        Line(line.side, line.what, line.points, rule) if line.what in OWN_POINTS else line
+        for line in lines
+    ]
 
 
 def sides_in_order(rules: Rules, dealer: int) -> list[int]:
     """Return the sides from the dealer's left on, or from the dealer (`settlement.odd_point`)."""
-    start = dealer + 1 if rules.settlement.odd_point == "eldest_first" else dealer
+    start = dealer + (rules.settlement.odd_point == "eldest_first")
+    if rules.side_count == 2:
+        first = rules.sides[start % rules.players]
+        return [first, 1 - first]
     seats = [(start + step) % rules.players for step in range(rules.players)]
     return list(dict.fromkeys(rules.sides[seat] for seat in seats))
 
@@ -111,6 +117,8 @@ def _transfers(
     """Return the lines that move points between sides, and the points left hanging."""
     table = getattr(rules.settlement, outcome)
     rule = f"settlement.{outcome}"
+    if table.maker == table.defender == "own":
+        return [], 0
     lines, hanging = _give_up(rule, table.maker, maker, points[maker])
     defenders = [side for side in order if side != maker]
     for side in defenders:
@@ -155,6 +163,8 @@ def _fines(
 ) -> tuple[list[Line], tuple[int, ...], tuple[int, ...]]:
     """Return fines and the counts by seat afterwards (`counters`)."""
     bait, trickless = rules.counters.bait, rules.counters.trickless
+    if bait.kind == trickless.kind == "none":
+        return [], before.baits, before.trickless
     baited = outcome == "bait" or (outcome == "tied" and bait.ties == "counted")
     seats = [played.maker] if baited else []
     lines, baits = count(rules, "bait", before.baits, seats)

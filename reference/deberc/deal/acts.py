@@ -32,7 +32,7 @@ def legal_actions(state: State) -> list[Action]:
         phase = LATER if len(state.takers) > 1 else PLAY
     else:
         found = []
-    if state.awaits_answer():
+    if state.awaits_answer:
         return list(offers.legal_answers(state))
     for finder in _finders(state.rules)[phase]:
         found += finder(state)
@@ -47,7 +47,8 @@ def _finders(rules: Rules) -> tuple[tuple[Finder, ...], ...]:
     calls = {dealing_rules.four_sevens.call, dealing_rules.few_points.call}
     redeals = [] if calls == {"never"} else [misdeal.legal_redeals]
     swaps = [] if rules.seven_exchange.seats == "nobody" else [exchange.legal_exchanges]
-    claimed = [] if rules.game.claim.kind == "none" else [claims.legal_claims]
+    claimed: list[Finder] = [] if rules.game.claim.kind == "none" else [claims.legal_claims]
+    claimed += [] if rules.game.half_bait.kind == "none" else [claims.legal_half_baits]
     runs = [] if rules.melds.winning_run.kind == "none" else [declare.early_runs]
     early = [*redeals, *swaps]
     phases: dict[int, list[Finder]] = {
@@ -63,7 +64,7 @@ def _finders(rules: Rules) -> tuple[tuple[Finder, ...], ...]:
 
 def do(state: State, action: Action) -> None:
     """Do an act; raise Refused, with the state unchanged, where a rule forbids it."""
-    if state.awaits_answer() and action.kind not in ("accept", "refuse"):
+    if state.awaits_answer and action.kind not in ("accept", "refuse"):
         raise Refused(str(action), offers.standing_rule(state))
     ACTS[action.kind](state, action)
 

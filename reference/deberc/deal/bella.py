@@ -10,10 +10,10 @@ from .play import bella_cards, playable
 
 def legal_bella(state: State) -> list[Action]:
     """Return bella where the seat to play may say it."""
-    pair = 0b11000000 << (9 * state.trump)
-    held = state.full[state.turn] & pair == pair
-    if held and state.bella_said < 0 and obstacle(state, state.turn) is None:
-        return [PLAIN_ACTIONS[state.turn]["bella"]]
+    pair = bella_cards(state)
+    seat = state.turn
+    if state.full[seat] & pair == pair and obstacle(state, seat) is None:
+        return [PLAIN_ACTIONS[seat]["bella"]]
     return []
 
 

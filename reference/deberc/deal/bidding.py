@@ -95,7 +95,7 @@ def _must_choose(state: State) -> bool:
 def _become_maker(state: State, action: Action, trump: int) -> None:
     state.note(action.seat, action.kind, trump, _suits_rule(state))
     state.maker = action.seat
-    state.trump = trump
+    state.set_trump(trump)
     start_draw(state)
 
 

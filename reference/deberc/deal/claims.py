@@ -15,12 +15,16 @@ from .core import OVER, PLAY, SCRIPT, State
 
 def legal_claims(state: State) -> list[Action]:
     """Return the claims that may be made now; whether they are true is for the player to know."""
-    found = []
     if _claim_obstacle(state, state.turn) is None:
-        found.append(PLAIN_ACTIONS[state.turn]["claim"])
+        return [PLAIN_ACTIONS[state.turn]["claim"]]
+    return []
+
+
+def legal_half_baits(state: State) -> list[Action]:
+    """Return the half_bait where the seat to play may say it."""
     if _half_bait_obstacle(state, state.turn) is None:
-        found.append(PLAIN_ACTIONS[state.turn]["half_bait"])
-    return found
+        return [PLAIN_ACTIONS[state.turn]["half_bait"]]
+    return []
 
 
 def claim(state: State, action: Action) -> None:
@@ -71,13 +75,10 @@ def _claim_obstacle(state: State, seat: int) -> str | None:
         return "game.claim.kind"
     if state.phase == OVER:
         return "game.claim.last_trick" if state.takers else SCRIPT
-    if state.phase != PLAY:
+    if state.phase != PLAY or seat != state.turn:
         return "game.claim.window"
-    own_turn = seat == state.turn
-    if rules.window == "own_turn":
-        return None if own_turn else "game.claim.window"
-    after_own = own_turn and not state.trick and state.takers and state.takers[-1] == seat
-    return None if after_own else "game.claim.window"
+    after_own = not state.trick and state.takers and state.takers[-1] == seat
+    return None if after_own or rules.window == "own_turn" else "game.claim.window"
 
 
 def half_bait(state: State, action: Action) -> None:
@@ -99,7 +100,7 @@ def half_bait(state: State, action: Action) -> None:
 
 def whole_deal(state: State) -> int:
     """Return all points of a deal: dealt cards and what stands (`game.half_bait.last_trick`)."""
-    table = state.rules.cards.points[state.trump]
+    table = state.rules.cards.suited[state.trump].points
     loose = [*state.trick, *(card for hand in state.hands for card in cards_of(hand))]
     made = sum(ending.played_of(state, last_trick=False).points)
     counted = state.rules.game.half_bait.last_trick == "counted"

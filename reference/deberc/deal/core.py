@@ -38,12 +38,49 @@ class State:
     """
 
     __slots__ = (
-        "before", "bella_points", "bella_said", "bella_settled", "bottom", "contest",
-        "cube", "dealer", "declared", "double_by", "entry", "exchanged", "first", "full", "hands",
-        "ladder", "led", "log", "maker", "offer_by", "offered", "pairs", "passed",
-        "pending_bella", "phase", "rules", "seats", "speaker", "spoken", "stake", "stock",
-        "taken", "takers", "trick", "trick_points", "tricks", "trump", "turn", "turn_up",
-        "winning", "winning_seat",
+        "awaits_answer",
+        "before",
+        "bella_points",
+        "bella_said",
+        "bella_settled",
+        "bottom",
+        "contest",
+        "cube",
+        "dealer",
+        "declared",
+        "double_by",
+        "entry",
+        "exchanged",
+        "first",
+        "full",
+        "hands",
+        "ladder",
+        "led",
+        "log",
+        "maker",
+        "offer_by",
+        "offered",
+        "pairs",
+        "passed",
+        "pending_bella",
+        "phase",
+        "rules",
+        "seats",
+        "speaker",
+        "spoken",
+        "stake",
+        "stock",
+        "tables",
+        "taken",
+        "takers",
+        "trick",
+        "trick_points",
+        "tricks",
+        "trump",
+        "turn",
+        "turn_up",
+        "winning",
+        "winning_seat",
     )  # fmt: skip
 
     def __init__(
@@ -68,7 +105,7 @@ class State:
         self.turn_up = turn_up
         self.stock = tuple(stock)
         self.bottom = -1
-        self.trump = -1
+        self.set_trump(-1)
         self.maker = -1
         self.phase = BIDDING
         self.speaker = 0
@@ -90,6 +127,7 @@ class State:
         self.exchanged = -1
         self.offered = False
         self.offer_by = self.double_by = -1
+        self.awaits_answer = False
         self.stake = before.stake
         self.cube = before.cube
         self.entry: Entry | None = None
@@ -127,9 +165,10 @@ class State:
         """Return the seat that leads, or led, to the trick on the table."""
         return (self.turn - len(self.trick)) % self.seats
 
-    def awaits_answer(self) -> bool:
-        """Tell whether an offer stands that must be accepted or refused first."""
-        return self.offer_by >= 0 or self.double_by >= 0
+    def set_trump(self, trump: int) -> None:
+        """Fix the trump suit, 0-3."""
+        self.trump = trump
+        self.tables = self.rules.cards.suited[trump]
 
     def note(self, seat: int, what: str, value: object, *rules: str) -> None:
         """Write down what happened and the rules that decided it."""

@@ -6,7 +6,7 @@ import random
 from typing import TYPE_CHECKING
 
 from ..actions import PLAIN_ACTIONS, Action
-from ..cards import SUIT_OF, cards_of
+from ..cards import SUIT_OF
 from ..errors import Refused
 from .core import BEFORE_DRAW, PLAY, ROUND, SCRIPT, State
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 def shuffled(rules: Rules, seed: int) -> list[int]:
     """Return the pack, top card first, in the order that a seed makes."""
     draw = random.Random(seed).random  # noqa: S311 - a repeatable order, not a secret
-    return sorted(cards_of(rules.cards.pack), key=lambda _: draw())
+    return sorted(rules.cards.cards, key=lambda _: draw())
 
 
 def deal_pack(rules: Rules, before: Before, dealer: int, pack: Sequence[int]) -> State:
@@ -44,7 +44,7 @@ def begin(state: State) -> State:
         state.maker = forced
         kept = state.rules.settlement.replay_trump == "same_suit"
         suit = state.before.forced_trump if kept else None
-        state.trump = SUIT_OF[state.turn_up] if suit is None else suit
+        state.set_trump(SUIT_OF[state.turn_up] if suit is None else suit)
         state.note(forced, "forced", state.trump, "settlement.after_tie")
         start_draw(state)
     return state

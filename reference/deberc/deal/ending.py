@@ -32,45 +32,38 @@ def finish(state: State, entry: Entry) -> None:
 
 def played_of(state: State, *, last_trick: bool) -> Played:
     """Return the deal as it is settled; the last trick's points where it has been taken."""
-    rules = state.rules
-    rule = "settlement.made"
+    last = state.takers[-1] if last_trick and state.takers else -1
     lines: list[Line] = []
-    for seat, side in enumerate(rules.sides):
-        lines.append(Line(side, "cards", state.taken[seat], rule))
-        if last_trick and state.takers and seat == state.takers[-1]:
-            lines.append(Line(side, "last_trick", rules.last_trick, "cards.last_trick"))
-        lines += meld_lines(state, seat)
-        lines.append(Line(side, "bella", bella_of(state, seat), "bella.points"))
-    merged = merge(lines)
+    points = []
+    for side, seats in enumerate(state.rules.seats_of):
+        own = _own_lines(state, side, seats, last)
+        lines += own
+        points.append(sum([line.points for line in own]))
     return Played(
         dealer=state.dealer,
         maker=state.maker,
-        lines=merged,
-        points=sums(state, merged),
+        lines=tuple(lines),
+        points=tuple(points),
         tricks=tuple(state.tricks),
         last_tricks=tuple(reversed(state.takers)),
         trump=state.trump,
     )
 
 
-def merge(lines: list[Line]) -> tuple[Line, ...]:
-    """Add up the card points of partners; drop lines that are nothing."""
-    found: list[Line] = []
-    for line in lines:
-        places = [at for at, other in enumerate(found) if other[:2] == (line.side, "cards")]
-        if line.what == "cards" and places:
-            found[places[0]] = line._replace(points=found[places[0]].points + line.points)
-        else:
-            found.append(line)
-    return tuple(line for line in found if line.points)
-
-
-def sums(state: State, lines: tuple[Line, ...]) -> tuple[int, ...]:
-    """Return the points of lines by side."""
-    totals = [0] * len(state.before.totals)
-    for line in lines:
-        totals[line.side] += line.points
-    return tuple(totals)
+def _own_lines(state: State, side: int, seats: tuple[int, ...], last: int) -> list[Line]:
+    """Return what a side made, in the order of counting; `last` the taker of the last trick."""
+    rules = state.rules
+    cards = sum([state.taken[seat] for seat in seats])
+    lines = [Line(side, "cards", cards, "settlement.made")] if cards else []
+    if last in seats and rules.last_trick:
+        lines.append(Line(side, "last_trick", rules.last_trick, "cards.last_trick"))
+    for seat in seats:
+        if state.contest.scorers:
+            lines += meld_lines(state, seat)
+        bella = state.bella_points[seat] and bella_of(state, seat)
+        if bella:
+            lines.append(Line(side, "bella", bella, "bella.points"))
+    return lines
 
 
 def meld_lines(state: State, seat: int) -> list[Line]:
@@ -87,6 +80,7 @@ def meld_lines(state: State, seat: int) -> list[Line]:
             f"melds.sequences.{meld.name}" if meld.suit >= 0 else "melds.four_of_a_kind",
         )
         for meld in in_order(state.declared[seat])
+        if meld.points
     ]
 
 

@@ -48,6 +48,7 @@ def offer(state: State, action: Action) -> None:
         raise Refused(str(action), rule)
     state.offered = True
     state.offer_by = action.seat
+    state.awaits_answer = True
     state.note(action.seat, "offer", state.rules.bidding.offer.points, "bidding.offer.kind")
 
 
@@ -67,6 +68,7 @@ def double(state: State, action: Action) -> None:
     if rule:
         raise Refused(str(action), rule)
     state.double_by = action.seat
+    state.awaits_answer = True
     state.note(action.seat, "double", state.stake, "match.doubling.kind")
 
 
@@ -83,6 +85,7 @@ def _double_obstacle(state: State, seat: int) -> str | None:
 def accept(state: State, action: Action) -> None:
     """Accept the offer that stands."""
     _check_answer(state, action)
+    state.awaits_answer = False
     if state.offer_by >= 0:
         _write_offer(state, action.seat)
         return
@@ -96,6 +99,7 @@ def accept(state: State, action: Action) -> None:
 def refuse_offer(state: State, action: Action) -> None:
     """Refuse the offer that stands; who refuses a raise loses the game at the stake so far."""
     _check_answer(state, action)
+    state.awaits_answer = False
     if state.offer_by >= 0:
         state.offer_by = -1
         state.note(action.seat, "refuse", None, "bidding.offer.kind")

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from ..actions import PLAYS, Action
 from ..cards import SUIT_MASKS, SUIT_OF
 from ..errors import Refused
 from .core import PLAY, SCRIPT, State
-
-if TYPE_CHECKING:
-    from ..rules.tables import Ladder
 
 LEAD_RULE: Final = "play.first_lead"
 TRICK_RULES: Final = ("cards.trump_order", "cards.plain_order")
@@ -41,15 +38,13 @@ def forbidding(state: State, hand: int, card: int) -> str:
     return broken
 
 
-def find_ladder(state: State) -> Ladder:
-    """Return the obligations of the seat to play in the trick on the table."""
-    exempt = state.pairs and (state.winning_seat - state.turn) % 4 == 2
-    return state.rules.cards.ladders[exempt][state.trump][state.led][state.winning]
-
-
 def legal_plays(state: State) -> list[Action]:
     """Return the cards that the seat to play may play."""
-    cards = playable(state)[0]
+    cards = state.hands[state.turn]
+    for test, allowed, _ in state.ladder:
+        if cards & test:
+            cards &= allowed
+            break
     if state.pending_bella >= 0:
         cards &= bella_cards(state)
     table = PLAYS[state.turn]
@@ -67,34 +62,39 @@ def bella_cards(state: State) -> int:
 
 
 def play(state: State, action: Action) -> None:
-    """Play a card."""
+    """Play a card, see whether it wins so far and what the next seat must do."""
     seat, card = action.seat, action.card
-    if state.phase != PLAY or seat != state.turn or not state.hands[seat] >> card & 1:
+    hand, rule = state.hands[seat], LEAD_RULE
+    if state.phase != PLAY or seat != state.turn or not hand >> card & 1:
         raise Refused(str(action), SCRIPT)
-    cards, rule = playable(state)
-    if not cards >> card & 1:
-        raise Refused(str(action), forbidding(state, state.hands[seat], card))
+    for test, allowed, bound in state.ladder:
+        if hand & test:
+            if not allowed >> card & 1:
+                raise Refused(str(action), forbidding(state, hand, card))
+            rule = bound
+            break
     if state.pending_bella >= 0:
-        if not bella_cards(state) >> card & 1:
-            raise Refused(str(action), "bella.window")
-        state.pending_bella = -1
-    state.hands[seat] ^= 1 << card
+        _keep_bella(state, action)
+    state.hands[seat] = hand ^ 1 << card
     state.log.append((seat, "play", card, (rule,)))
-    _lay(state, seat, card)
-
-
-def _lay(state: State, seat: int, card: int) -> None:
-    """Put a card into the trick, see whether it wins so far and what the next seat must do."""
-    cards, trump = state.rules.cards, state.trump
-    if not state.trick:
+    tables, trick = state.tables, state.trick
+    if not trick:
         state.led = SUIT_OF[card]
         state.winning, state.winning_seat = card, seat
-    elif cards.beaten_by[trump][state.winning] >> card & 1:
+    elif tables.beaten_by[state.winning] >> card & 1:
         state.winning, state.winning_seat = card, seat
-    state.trick.append(card)
-    state.trick_points += cards.points[trump][card]
-    state.turn = seat + 1 if seat + 1 < state.seats else 0
-    state.ladder = find_ladder(state)
+    trick.append(card)
+    state.trick_points += tables.points[card]
+    state.turn = turn = seat + 1 if seat + 1 < state.seats else 0
+    exempt = state.pairs and (state.winning_seat - turn) % 4 == 2
+    state.ladder = tables.ladders[exempt][state.led][state.winning]
+
+
+def _keep_bella(state: State, action: Action) -> None:
+    """Let only king or queen follow a bella that must be said with them (`bella.window`)."""
+    if not bella_cards(state) >> action.card & 1:
+        raise Refused(str(action), "bella.window")
+    state.pending_bella = -1
 
 
 def take_trick(state: State) -> None:

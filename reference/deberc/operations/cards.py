@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from ..before import fresh
 from ..cards import CODES, SEATS, SUIT_OF, card_number, card_set, codes_of, suit_number
 from ..deal.core import PLAY, State
-from ..deal.play import find_ladder, forbidding, playable
+from ..deal.play import forbidding, playable
 from ..errors import Refused
 
 if TYPE_CHECKING:
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 def card_values(rules: Rules, given: Mapping[str, Any]) -> dict[str, Any]:
     """Return the points of each card and their sum."""
-    table = rules.cards.points[suit_number(given["trump"])]
+    table = rules.cards.suited[suit_number(given["trump"])].points
     points = {code: table[card] for code, card in _read(rules, given["cards"])}
     return {"points": points, "total": sum(points.values())}
 
@@ -30,7 +30,8 @@ def legal_cards(rules: Rules, given: Mapping[str, Any]) -> dict[str, Any]:
     if not trick:
         return {"cards": codes_of(hand), "because": {}}
     state = _on_table(rules, given, hand)
-    state.ladder = find_ladder(state)
+    exempt = state.pairs and (state.winning_seat - state.turn) % 4 == 2
+    state.ladder = state.tables.ladders[exempt][state.led][state.winning]
     allowed, _ = playable(state)
     barred = codes_of(hand & ~allowed)
     because = {code: forbidding(state, hand, card_number(code)) for code in barred}
@@ -41,7 +42,7 @@ def _on_table(rules: Rules, given: Mapping[str, Any], hand: int) -> State:
     """Return a state with the trick on the table and the seat to play at turn."""
     state = State(rules, fresh(rules), 0, [hand] * rules.players, 0, ())
     state.phase = PLAY
-    state.trump = suit_number(given["trump"])
+    state.set_trump(suit_number(given["trump"]))
     state.turn = SEATS.index(given["seat"])
     state.led, state.winning, state.winning_seat = _winning(rules, state.trump, given["trick"])
     return state
@@ -54,7 +55,7 @@ def trick_winner(rules: Rules, given: Mapping[str, Any]) -> dict[str, Any]:
     cards = [card for _, card in _read(rules, [row["card"] for row in given["trick"]])]
     return {
         "winner": SEATS[seat],
-        "points": sum(rules.cards.points[trump][card] for card in cards),
+        "points": sum(rules.cards.suited[trump].points[card] for card in cards),
     }
 
 
@@ -63,7 +64,7 @@ def _winning(rules: Rules, trump: int, trick: Sequence[Mapping[str, str]]) -> tu
     cards = [card for _, card in _read(rules, [row["card"] for row in trick])]
     best = 0
     for place, card in enumerate(cards):
-        if rules.cards.beaten_by[trump][cards[best]] >> card & 1:
+        if rules.cards.suited[trump].beaten_by[cards[best]] >> card & 1:
             best = place
     return SUIT_OF[cards[0]], cards[best], SEATS.index(trick[best]["seat"])
 

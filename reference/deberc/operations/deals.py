@@ -9,11 +9,10 @@ from ..before import by_seat, read_before
 from ..cards import CODES, SEATS, card_number, card_set
 from ..deal import Deal, dealing
 from ..deal.core import State
-from ..deal.ending import merge
 from ..settlement import Line, Played
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
 
     from ..before import Before
     from ..game import Entry
@@ -147,7 +146,7 @@ def read_played(rules: Rules, given: Mapping[str, Any]) -> Played:
             points = given[what][letter] * stands
             cited = "melds.trick_needed" if what == "melds" else "bella.points"
             lines.append(Line(side, what, points, cited))
-    merged = merge(lines)
+    merged = tuple(_added(lines))
     points = [0] * rules.side_count
     for line in merged:
         points[line.side] += line.points
@@ -159,6 +158,17 @@ def read_played(rules: Rules, given: Mapping[str, Any]) -> Played:
         tricks=read_tricks(rules, given["tricks"]),
         last_tricks=(SEATS.index(last),),
     )
+
+
+def _added(lines: Sequence[Line]) -> Iterator[Line]:
+    """Yield lines with those of partners that say the same added up, without what is nothing."""
+    sums: dict[tuple[int, str, str], int] = {}
+    for line in lines:
+        key = (line.side, line.what, line.rule)
+        sums[key] = sums.get(key, 0) + line.points
+    for (side, what, rule), points in sums.items():
+        if points:
+            yield Line(side, what, points, rule)
 
 
 def read_tricks(rules: Rules, given: Mapping[str, int] | None) -> tuple[int, ...] | None:

@@ -21,7 +21,7 @@ class Rules:
 
     A section of the ruleset is a field of the same name; `cards` holds tables over the cards.
     `address` names the ruleset with its options; `players` counts the seats; `sides` has the side
-    of each seat, numbered from 0 (partners share one).
+    of each seat, numbered from 0 (partners share one), and `seats_of` the seats of each side.
     """
 
     address: str
@@ -29,6 +29,7 @@ class Rules:
     players: int
     sides: tuple[int, ...]
     side_count: int
+    seats_of: tuple[tuple[int, ...], ...]
     table: records.Table
     cards: CardTables
     last_trick: int
@@ -59,6 +60,10 @@ def make_rules(address: str, data: Mapping[str, Any]) -> Rules:
         players=table.players,
         sides=sides,
         side_count=len(set(sides)),
+        seats_of=tuple(
+            tuple(seat for seat, own in enumerate(sides) if own == side)
+            for side in sorted(set(sides))
+        ),
         table=table,
         cards=card_tables(data["cards"], play),
         last_trick=data["cards"]["last_trick"],

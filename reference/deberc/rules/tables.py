@@ -28,19 +28,30 @@ Ladder = tuple[Rung, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class CardTables:
-    """Everything that depends on the order and points of the cards, by trump suit 0–3.
+class TrumpTables:
+    """What depends on the trump suit.
 
-    `points[trump][card]` in points; `beaten_by[trump][card]` the cards that take the trick from
-    that card; `ladders[exempt][trump][led suit][winning card]` what may be played; `descending`
-    the cards of each suit in the order of sequences, highest first; `usual_order` whether that
-    order is the one of the card numbers.
+    `points[card]` in points; `beaten_by[card]` the cards that take the trick from that card;
+    `ladders[exempt][suit led][winning card]` what may be played.
+    """
+
+    points: tuple[int, ...]
+    beaten_by: tuple[int, ...]
+    ladders: tuple[tuple[dict[int, Ladder], ...], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class CardTables:
+    """Everything that depends on the order and points of the cards.
+
+    `pack` the set and `cards` the list of all cards; `suited[trump]` the tables of a trump suit
+    0-3; `plain_points[card]` where no suit is trump; `descending` the cards of each suit in the
+    order of sequences, highest first; `usual_order` whether that is the order of card numbers.
     """
 
     pack: int
-    points: tuple[tuple[int, ...], ...]
-    beaten_by: tuple[tuple[int, ...], ...]
-    ladders: tuple[tuple[tuple[dict[int, Ladder], ...], ...], ...]
+    cards: tuple[int, ...]
+    suited: tuple[TrumpTables, ...]
     descending: tuple[tuple[int, ...], ...]
     plain_points: tuple[int, ...]
     usual_order: bool
@@ -55,26 +66,27 @@ class CardTables:
 
 def card_tables(cards: Mapping[str, Any], play: Play) -> CardTables:
     """Return the tables for a ruleset's `cards` section and its obligations of play."""
-    trump_order = cards["trump_order"].split()
-    plain_order = cards["plain_order"].split()
-    ranks = {rank for rank in RANKS if rank in trump_order}
-    beaten = tuple(_beaten_by(trump, trump_order, plain_order) for trump in range(4))
+    ranks = [rank for rank in RANKS if rank in cards["trump_order"].split()]
+    numbers = tuple(sorted(_number(rank, suit) for suit in range(4) for rank in ranks))
     return CardTables(
-        pack=card_set(_number(rank, suit) for suit in range(4) for rank in ranks),
-        points=tuple(
-            _points(trump, cards["trump_points"], cards["plain_points"]) for trump in range(4)
-        ),
-        beaten_by=beaten,
-        ladders=tuple(
-            tuple(_ladders(trump, beaten[trump], play, exempt=exempt) for trump in range(4))
-            for exempt in (False, True)
-        ),
+        pack=card_set(numbers),
+        cards=numbers,
+        suited=tuple(_suited(trump, cards, play) for trump in range(4)),
         descending=tuple(
             tuple(_number(rank, suit) for rank in cards["sequence_order"].split())
             for suit in range(4)
         ),
         plain_points=_points(-1, {}, cards["plain_points"]),
         usual_order="".join(cards["sequence_order"].split()) in RANKS[::-1],
+    )
+
+
+def _suited(trump: int, cards: Mapping[str, Any], play: Play) -> TrumpTables:
+    beaten_by = _beaten_by(trump, cards["trump_order"].split(), cards["plain_order"].split())
+    return TrumpTables(
+        points=_points(trump, cards["trump_points"], cards["plain_points"]),
+        beaten_by=beaten_by,
+        ladders=tuple(_ladders(trump, beaten_by, play, exempt=exempt) for exempt in (False, True)),
     )
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 import hashlib
 import json
 import os
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -71,7 +72,8 @@ def write_quietly(path: Path, text: str) -> None:
         working.write_text(text, encoding="utf-8")
         working.replace(path)
     except OSError:
-        working.unlink(missing_ok=True)
+        with suppress(OSError):
+            working.unlink()
 
 
 def _read_stamp() -> dict[str, str] | None:

@@ -175,11 +175,11 @@ def check_ruleset_answer(message: Message, wanted: str) -> str | None:
     _check_body("ruleset", message, message)
     if message["hash"] != wanted:
         raise BadMessage(f"hash must be {wanted}", shown(message))
-    if message["ok"]:
-        return None
     rules = message.get("unsupported", [])
     if not all(isinstance(rule, str) for rule in rules):
         raise BadMessage("unsupported must list rules", shown(message))
+    if message["ok"]:
+        return None
     return message.get("reason") or ", ".join(rules) or "no reason given"
 
 

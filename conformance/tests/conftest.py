@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from deberc.schemas import _validator
 from deberc_conformance.bundle import Bundle
 from deberc_conformance.peers import Limits, Session
 from deberc_conformance.report_stream import Report
@@ -54,6 +55,12 @@ def toy_bundle() -> Bundle:
     situations = [toy_situation(n, both if n != 7 else ["first"]) for n in range(1, 13)]
     data = {"bundle": 1, "suite": "1.2.3", "content": "c" * 64}
     return Bundle({**data, "rulesets": rulesets, "situations": situations})
+
+
+@pytest.fixture
+def violations() -> Callable[[Any, str], list[str]]:
+    """Return a function that says what is wrong with data by one of our schemas."""
+    return lambda data, name: [error.message for error in _validator(name).iter_errors(data)]
 
 
 @pytest.fixture

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from ..errors import OutputFailed
 from ..report_stream import Report, ReportWriter
 from ..runner import Run
 from ..selection import select
@@ -43,10 +44,10 @@ def run_and_report(bundle: Bundle, peer: Peer, options: dict[str, Any]) -> int:
     selection = selection_of(options)
     cases = select(bundle, selection)
     report = _run(Run(bundle, cases, peer, selection), peer, options)
-    if options["junit"]:
-        _write_junit(options["junit"], report)
     if not options["as_json"]:
         _print(report, bundle, options["lang"])
+    if options["junit"]:
+        _write_junit(options["junit"], report)
     return _exit_code(report, peer)
 
 
@@ -101,8 +102,14 @@ def _print(report: Report, bundle: Bundle, lang: Any) -> None:
     from ..reports.terminal import failures, heading, summary
 
     parts = [*heading(report, lang), *failures(report, bundle, lang), *summary(report, lang)]
-    for line in parts:
-        click.echo(line.encode("utf-8", "replace").decode())
+    text = "".join(f"{line}\n" for line in parts)
+    try:
+        click.echo(text.encode("utf-8", "replace").decode(), nl=False)
+        sys.stdout.flush()
+    except BrokenPipeError:
+        raise
+    except OSError as error:
+        raise OutputFailed("standard output", (error.strerror or str(error)).lower()) from None
 
 
 def _exit_code(report: Report, peer: Peer) -> int:

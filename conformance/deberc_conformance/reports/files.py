@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from contextlib import suppress
 from pathlib import Path
 
 from ..errors import OutputFailed
@@ -19,5 +20,6 @@ def write_text(name: str, text: str) -> None:
         working.write_bytes(text.encode("utf-8", "replace"))
         working.replace(path)
     except OSError as error:
-        working.unlink(missing_ok=True)
+        with suppress(OSError):
+            working.unlink()
         raise OutputFailed(name, (error.strerror or str(error)).lower()) from None

@@ -94,6 +94,8 @@ def answer(message: dict) -> bytes:
     asked += 1
     good = right(message)
     match MODE:
+        case "always_hangs":
+            time.sleep(60)
         case "slow":
             time.sleep(0.05)
         case "floods_stderr":

@@ -1,6 +1,8 @@
 """The checks by hand and the schema of messages say the same."""
 
 import json
+import re
+from pathlib import Path
 
 import pytest
 
@@ -156,3 +158,11 @@ def test_lines_that_are_no_messages(line, what):
 def test_what_came_is_shown_fit_for_a_terminal():
     assert shown(b"\x1b[2J red") == "\N{REPLACEMENT CHARACTER}[2J red"
     assert len(shown(b"x" * 5000)) == 200
+
+
+def test_the_messages_of_the_protocol_page_are_in_the_schema(violations):
+    page = (Path(__file__).parents[2] / "docs" / "protocol.md").read_text(encoding="utf-8")
+    blocks = re.findall(r"```json\n(.*?)```", page, re.DOTALL)
+    assert len(blocks) >= 8
+    for block in blocks:
+        assert violations(json.loads(block), "message") == []

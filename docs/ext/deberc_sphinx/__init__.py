@@ -1,1 +1,33 @@
 """Sphinx extension that composes rulebooks from rulesets and wording."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from . import cards, comparison, corpus, glossary, nodes, pages, registers, rulebook, site
+
+if TYPE_CHECKING:
+    from sphinx.application import Sphinx
+    from sphinx.config import Config
+
+HERE = Path(__file__).parent
+
+
+def setup(app: Sphinx) -> dict[str, Any]:
+    """Register everything with Sphinx."""
+    app.add_config_value("deberc_without_page", (), "env", types=(list, tuple))
+    app.add_config_value("deberc_with_examples", (), "env", types=(list, tuple))
+    app.add_config_value("deberc_shared_pages", {}, "env", types=(dict,))
+    app.connect("config-inited", _own_files)
+    app.add_css_file("deberc.css")
+    app.add_js_file("deberc.js", loading_method="defer")
+    for part in (nodes, cards, rulebook, corpus, comparison, glossary, registers, pages, site):
+        part.setup(app)
+    return {"version": "1", "parallel_read_safe": True, "parallel_write_safe": True}
+
+
+def _own_files(app: Sphinx, config: Config) -> None:  # noqa: ARG001
+    """Add the templates, styles and scripts that come with the extension."""
+    config["templates_path"] = [*config.templates_path, str(HERE / "templates")]
+    config["html_static_path"] = [*config.html_static_path, str(HERE / "static")]

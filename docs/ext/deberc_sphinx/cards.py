@@ -1,0 +1,69 @@
+"""Cards as people see them, and the roles ``card`` and ``cards`` for prose."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Final
+
+from sphinx.util import logging
+from sphinx.util.docutils import SphinxRole
+
+from deberc_conformance.notation import codes
+
+from .directives import book_of
+from .nodes import CardNode, inline
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from docutils.nodes import Node, system_message
+    from sphinx.application import Sphinx
+
+    from .book import Book
+
+# Shows the suit as a character and not as a picture.
+TEXT_STYLE: Final = "\ufe0e"
+_CARD: Final = re.compile(r"[6-9TJQKA][SCDH]\Z")
+logger = logging.getLogger(__name__)
+
+
+def setup(app: Sphinx) -> None:
+    """Register the roles."""
+    app.add_role("cards", CardsRole())
+
+
+def card(book: Book, code: str) -> CardNode:
+    """Return a card, drawn."""
+    sign = book.glossary.card(code, book.lang) + TEXT_STYLE
+    label = book.glossary.card_name(code, book.lang)
+    return CardNode("", sign=sign, label=label, classes=["card", f"suit-{code[1].lower()}"])
+
+
+def suit(book: Book, code: str) -> CardNode:
+    """Return a suit, drawn."""
+    entry = book.glossary.suits[code]
+    label = book.glossary.term(entry["term"]).name[book.lang]
+    sign = entry["sign"] + TEXT_STYLE
+    return CardNode("", sign=sign, label=label, classes=["suit", f"suit-{code.lower()}"])
+
+
+def cards(book: Book, wanted: Iterable[str]) -> Node:
+    """Return cards beside each other."""
+    return inline(*(card(book, code) for code in wanted), classes=["cards"])
+
+
+class CardsRole(SphinxRole):
+    """Cards in prose, written as in situations: ``JH TC``; a suit alone: ``H``."""
+
+    def run(self) -> tuple[list[Node], list[system_message]]:
+        """Draw them, with a located warning for what is no card."""
+        book = book_of(self.env)
+        words = codes(self.text).split()
+        if len(words) == 1 and words[0] in book.glossary.suits:
+            return [suit(book, words[0])], []
+        wrong = [word for word in words if not _CARD.match(word)]
+        if wrong or not words:
+            text = f"{' '.join(wrong) or self.text!r} is no card; write JH TC, or one suit, H"
+            logger.warning(text, location=self.get_location(), type="deberc", subtype="card")
+            return [], []
+        return [cards(book, words)], []

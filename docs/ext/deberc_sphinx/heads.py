@@ -1,0 +1,66 @@
+"""The facts at the head of a ruleset's page, and tables of differences."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from . import library, nodes
+from .book import between
+from .provenance import source_label
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from docutils.nodes import Node
+
+    from deberc.rulesets import Difference
+
+    from .book import Book
+
+
+def facts(book: Book, address: str) -> Node:
+    """Return the facts that a player asks first, as labels and values."""
+    rows = [
+        ("players", nodes.inline(str(library.ruleset(address).value("table.players")))),
+        ("ends", nodes.inline(how_it_ends(book, address))),
+        ("pack", nodes.inline(str(library.ruleset(address).value("cards.pack")))),
+        ("founded", nodes.inline(*between(", ", founded_on(book, address)))),
+    ]
+    if parent := library.parent_of(address):
+        rows.append(("parent", book.ruleset_link(parent)))
+    rows.append(("address", nodes.code(address)))
+    count = sum(case.ruleset == address for case in library.cases().values())
+    rows.append(("cases", nodes.inline(str(count))))
+    labelled = [([book.say("ruleset", key)], [nodes.paragraph(value)]) for key, value in rows]
+    return nodes.described(labelled, classes=["facts"])
+
+
+def how_it_ends(book: Book, address: str) -> str:
+    """Return up to what a game goes, in a few words."""
+    rules = ("game.ends.points", "game.ends.lead", "game.ends.kind")
+    said = (book.rule_short(address, rule) for rule in rules)
+    return next(text for text in said if text is not None)
+
+
+def founded_on(book: Book, address: str) -> Iterable[Node]:
+    """Yield the sources that the rules of a ruleset were taken from, as links."""
+    founds = library.register("sources")
+    names = [name for name, source in founds.items() if address in source["founds"]]
+    return (nodes.link(source_label(name), founds[name]["title"][book.lang]) for name in names)
+
+
+def differences_table(
+    book: Book, here: str, there: str, found: Sequence[Difference]
+) -> Node:
+    """Return a table of rules that two rulesets say otherwise."""
+    head = [book.say("ruleset", "rule"), book.say("ruleset", "here"), book.ruleset_title(there)]
+    rows = [_row(book, here, there, difference.rule) for difference in found]
+    return nodes.table(head, rows, classes=["differences-table"])
+
+
+def _row(book: Book, here: str, there: str, rule: str) -> list[Node]:
+    stated_here = rule in library.stated_rules(here)
+    link = book.rule_link(here if stated_here else there, rule)
+    absent = book.say("ruleset", "not_here")
+    shown = (book.rule_short(address, rule) or absent for address in (here, there))
+    return [nodes.paragraph(link), *(nodes.paragraph(text) for text in shown)]

@@ -1,0 +1,125 @@
+"""Everything the book is made from, loaded once: rulesets, wording, corpus, registers."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from functools import cache
+from typing import TYPE_CHECKING, Any
+
+from deberc.resources import spec
+from deberc.rulesets import (
+    available,
+    differences,
+    load_ruleset,
+    open_ruleset,
+    shipped_names,
+    stated,
+)
+from deberc.yamltext import read_bytes
+from deberc_conformance.bundle import Bundle
+from deberc_conformance.bundle import load_bundle as _load_bundle
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from deberc.rulesets import Difference, Option, Rule, Ruleset, RulesetFile
+    from deberc_conformance.cases import Case
+
+
+@cache
+def ruleset(address: str) -> Ruleset:
+    """Return a ruleset, resolved. Raises a DebercError."""
+    return load_ruleset(address)
+
+
+@cache
+def ruleset_file(name: str) -> RulesetFile:
+    """Return what the file of a ruleset says by itself. Raises a DebercError."""
+    return open_ruleset(name)
+
+
+@cache
+def playable_names() -> tuple[str, ...]:
+    """Return the shipped rulesets that can be played, parents before their heirs."""
+    names = [name for name in shipped_names() if not ruleset_file(name).abstract]
+    return tuple(sorted(names, key=_by_descent))
+
+
+def _by_descent(name: str) -> tuple[str, ...]:
+    return tuple(reversed(ruleset(name).chain))
+
+
+@cache
+def stated_rules(address: str) -> Mapping[str, tuple[Rule, Any]]:
+    """Return the rules that apply in a ruleset, with their values, by id."""
+    return stated(ruleset(address).data)
+
+
+@cache
+def parent_of(address: str) -> str | None:
+    """Return the nearest ancestor that can be played; None for the first of the family."""
+    names = ruleset(address).chain[1:]
+    return next((name for name in names if not ruleset(name).abstract), None)
+
+
+@cache
+def options_of(address: str) -> Mapping[str, Option]:
+    """Return the options that a ruleset and its ancestors offer and it has not taken."""
+    steps = [name.split("+") for name in ruleset(address).chain]
+    taken = {option for _, *options in steps for option in options}
+    known = available(ruleset_file(name) for name, *_ in reversed(steps))
+    return {name: option for name, option in known.items() if name not in taken}
+
+
+@cache
+def differences_of(address: str) -> Mapping[str, Difference]:
+    """Return what differs from the parent, by rule; nothing where there is no parent."""
+    parent = parent_of(address)
+    if parent is None:
+        return {}
+    found = differences(ruleset(address), ruleset(parent))
+    return {difference.rule: difference for difference in found}
+
+
+@cache
+def bundle() -> Bundle:
+    """Return the corpus."""
+    return _load_bundle()
+
+
+@cache
+def situations() -> Mapping[str, Mapping[str, Any]]:
+    """Return the situations by id."""
+    return {situation["id"]: situation for situation in bundle().data["situations"]}
+
+
+@cache
+def situations_by_area() -> Mapping[str, list[Mapping[str, Any]]]:
+    """Return the situations of each area, by the name of their file."""
+    found = defaultdict(list)
+    for situation in sorted(situations().values(), key=lambda one: str(one["path"])):
+        found[situation["area"]].append(situation)
+    return dict(found)
+
+
+@cache
+def cases() -> Mapping[tuple[str, str], Case]:
+    """Return the cases by situation and ruleset."""
+    return {(case.situation["id"], case.ruleset): case for case in bundle().cases}
+
+
+@cache
+def cases_by_rule() -> Mapping[tuple[str, str], list[Case]]:
+    """Return the cases that turn on a rule, by ruleset and rule."""
+    found = defaultdict(list)
+    for case in bundle().cases:
+        for rule in case.rules:
+            found[case.ruleset, rule].append(case)
+    return dict(found)
+
+
+@cache
+def register(name: str) -> Mapping[str, Any]:
+    """Return ``sources`` or ``offences`` from the file of that name."""
+    data: Mapping[str, Any] = read_bytes((spec() / f"{name}.yaml").read_bytes(), name).data[name]
+    return data

@@ -1,0 +1,83 @@
+"""What stands below a paragraph of rules: differences in sight, the rest in a fold-out."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from . import library, nodes
+from .book import case_label
+from .provenance import provenance
+from .situation import sentence_title
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from docutils.nodes import Node
+
+    from deberc_conformance.cases import Case
+
+    from .book import Book
+
+
+def note_id(rule: str) -> str:
+    """Return the id of the note on a rule."""
+    return f"note.{rule}"
+
+
+def differing(book: Book, address: str, rules: Iterable[str]) -> list[Node]:
+    """Return what the parent says instead of each rule that differs from it."""
+    parent = library.parent_of(address)
+    changed = [rule for rule in rules if rule in library.differences_of(address)]
+    if parent is None or not changed:
+        return []
+    return [_difference(book, address, parent, rule) for rule in changed]
+
+
+def _difference(book: Book, address: str, parent: str, rule: str) -> Node:
+    title = book.ruleset_title(parent)
+    there = book.rule_short(parent, rule)
+    if there is None:
+        said = book.say("note", "new", parent=title)
+        return nodes.paragraph(said, book.rule_title(address, rule), ".", classes=["differs-note"])
+    said = book.say("note", "differs", parent=title)
+    link = book.rule_link(parent, rule)
+    return nodes.paragraph(said, link, f" — {there}.", classes=["differs-note"])
+
+
+def folded(book: Book, address: str, rules: Sequence[str]) -> Node:
+    """Return the notes on rules in a fold-out: provenance, and the cases that test each."""
+    titles = ", ".join(book.rule_title(address, rule).lower() for rule in rules)
+    return nodes.fold(
+        book.say("note", "fold", rules=titles),
+        *(_note(book, address, rule) for rule in rules),
+        classes=["notes"],
+    )
+
+
+def _note(book: Book, address: str, rule: str) -> Node:
+    short = book.rule_short(address, rule)
+    head = nodes.paragraph(
+        nodes.strong(book.rule_title(address, rule)), f": {short} ", _permalink(book, rule)
+    )
+    origin = provenance(book, address, rule)
+    parts = [head, *([origin] if origin else []), _cases(book, address, rule)]
+    return nodes.box(*parts, classes=["rule-note"], ids=[note_id(rule)])
+
+
+def _permalink(book: Book, rule: str) -> Node:
+    """Return the id of the rule, which is its anchor, as a link to it."""
+    return nodes.reference_to(rule, rule, book.say("note", "link"), classes=["rule-id"])
+
+
+def _cases(book: Book, address: str, rule: str) -> Node:
+    found = library.cases_by_rule().get((address, rule), [])
+    if not found:
+        return nodes.paragraph(book.say("note", "no_cases"), classes=["no-cases"])
+    summary = book.say("note", "cases", count=len(found))
+    listed = nodes.bullets(*(_case(book, case) for case in found))
+    return nodes.fold(summary, listed, classes=["cases-fold"])
+
+
+def _case(book: Book, case: Case) -> list[Node]:
+    purpose = sentence_title(case.purpose[book.lang])
+    return [nodes.paragraph(nodes.link(case_label(case.situation["id"]), purpose))]

@@ -1,0 +1,89 @@
+"""Writes the pages that are made for each ruleset, each area of the corpus, each shared text.
+
+They hold headings and directives only, lie in folders of their own, and are no part of the tree.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from . import library
+from .directives import book_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from sphinx.application import Sphinx
+
+    from .book import Book
+
+FOLDERS: Final = ("rulesets", "corpus", "shared")
+
+
+def setup(app: Sphinx) -> None:
+    """Write the pages before Sphinx looks for sources."""
+    app.connect("builder-inited", write_pages)
+
+
+def write_pages(app: Sphinx) -> None:
+    """Write all made pages, leave those that say the same already, remove the others."""
+    book = book_of(app.env)
+    pages = {**_rulesets(book), **_corpus(book), **_shared(app, book)}
+    root = Path(app.srcdir)
+    for name, text in pages.items():
+        _write(root / f"{name}.md", text)
+    for folder in FOLDERS:
+        for file in (root / folder).glob("*.md"):
+            if f"{folder}/{file.stem}" not in pages:
+                file.unlink()
+
+
+def _write(file: Path, text: str) -> None:
+    if file.exists() and file.read_text(encoding="utf-8") == text:
+        return
+    file.parent.mkdir(exist_ok=True)
+    file.write_text(text, encoding="utf-8")
+
+
+def _rulesets(book: Book) -> dict[str, str]:
+    return {f"rulesets/{name}": "\n".join(_ruleset(book, name)) for name in book.published}
+
+
+def _ruleset(book: Book, name: str) -> Iterator[str]:
+    yield f"# {book.ruleset_title(name)}\n"
+    yield _directive("ruleset", name)
+    for section in book.wording.sections:
+        if section in library.ruleset(name).data:
+            yield f"({name}-{section})=\n## {book.wording.section_title(section, book.lang)}\n"
+            yield _directive("rules", f"{name} {section}")
+            yield _directive("example", f"{name} {section}")
+    if library.options_of(name):
+        yield f"({name}-options)=\n## {book.say('page', 'options')}\n"
+        yield _directive("ruleset-options", name)
+
+
+def _corpus(book: Book) -> dict[str, str]:
+    return {
+        f"corpus/{area}": f"# {book.say('area', area)}\n\n{_directive('situations', area)}"
+        for area in library.situations_by_area()
+    }
+
+
+def _shared(app: Sphinx, book: Book) -> dict[str, str]:
+    """Return a page for each technical text that both languages share; absent ones are left out."""
+    made = {}
+    for name, title in app.config.deberc_shared_pages.items():
+        if (Path(app.confdir) / f"{name}.md").exists():
+            made[f"shared/{name}"] = _shared_page(book, name, title[book.lang])
+    return made
+
+
+def _shared_page(book: Book, name: str, title: str) -> str:
+    lead = f"{book.say('page', 'in_english')}\n\n" if book.lang == "ru" else ""
+    include = f"```{{include}} ../../{name}.md\n:heading-offset: 0\n:start-after: '\\n'\n```"
+    return f"({name})=\n# {title}\n\n{lead}::::{{container}} shared-text\n{include}\n::::\n"
+
+
+def _directive(name: str, argument: str) -> str:
+    return f"```{{{name}}} {argument}\n```\n"

@@ -136,7 +136,8 @@ def _written(before: Data, answer: Data) -> Iterator[str]:
 
 def _outcome(before: Data, answer: Data, maker: str) -> Iterator[str]:
     made, outcome = answer["points"], answer["outcome"]
-    mine, others = made[maker], max(line for seat, line in made.items() if seat != maker)
+    first = _first_seat(made, maker)
+    mine, others = made[first], max(line for seat, line in made.items() if seat != first)
     right = "made" if mine > others else "bait" if mine < others else "tied"
     if outcome != right:
         yield f"{mine} of the maker against {others} is {right}, not {outcome}"
@@ -145,6 +146,12 @@ def _outcome(before: Data, answer: Data, maker: str) -> Iterator[str]:
         gone = sum(answer["written"].values()) + sum(answer.get("pots", []))
         if gone != there:
             yield f"{there} were made or hung before, {gone} are written or hang now"
+
+
+def _first_seat(made: Data, maker: str) -> str:
+    """Return the seat under which the maker's side is written, where the answer may be of pairs."""
+    pairs = set(made) == set("ABCD") and made["C"] == made["D"] == 0
+    return {"C": "A", "D": "B"}.get(maker, maker) if pairs else maker
 
 
 def _by_seat(answer: Data, what: str | None = None) -> Counter[str]:

@@ -83,9 +83,11 @@ def key_of(rules: Rules, meld: Meld, trump: int) -> Key:
 def possible_melds(rules: Rules, hand: int) -> list[Meld]:
     """Return every meld that can be declared from a hand, overlapping ones included."""
     found = []
+    sure = rules.cards.usual_order
     for suit in range(4):
-        if (hand & SUIT_MASKS[suit]).bit_count() >= 3:
-            found += list(_windows(rules, suit, hand & SUIT_MASKS[suit]))
+        held = hand & SUIT_MASKS[suit]
+        if held & held >> 1 & held >> 2 or not sure:
+            found += _windows(rules, suit, held)
     for rank, worth in rules.melds.four_of_a_kind:
         cards = card_set(suit * 9 + RANKS.index(rank) for suit in range(4))
         if worth and hand & cards == cards:

@@ -16,22 +16,7 @@ Given = list[tuple[int, int, str]]
 """Side, points and rule of every part of a pot that is written."""
 
 
-def settle_pots(
-    rules: Rules,
-    before: Before,
-    outcome: str,
-    hanging: int,
-    maker: int,
-    points: Sequence[int],
-    order: Sequence[int],
-) -> tuple[Given, tuple[int, ...]]:
-    """Return who writes a pot after a deal that left `hanging` points hang, and the pots left."""
-    if hanging:
-        return _after_tie(rules, before, hanging, maker, points, order)
-    return _after_win(rules, before, outcome, maker, points, order)
-
-
-def _after_tie(
+def pots_after_tie(
     rules: Rules,
     before: Before,
     hanging: int,
@@ -55,7 +40,7 @@ def _after_tie(
             return _shared(sum(old) + hanging, defenders, "pot.second_tie"), ()
 
 
-def _after_win(
+def pots_after_win(
     rules: Rules,
     before: Before,
     outcome: str,

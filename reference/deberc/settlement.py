@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, Literal, NamedTuple
 
-from .pot import settle_pots
+from .pot import Given, pots_after_tie, pots_after_win
 from .shares import share
 
 if TYPE_CHECKING:
@@ -76,10 +76,13 @@ def write(rules: Rules, played: Played, before: Before) -> Written:
     moved, hanging = _transfers(rules, outcome, maker, played.points, order)
     lines += moved
     pots, hung = before.pots, before.hung
-    if hanging or pots:
-        given, pots = settle_pots(rules, before, outcome, hanging, maker, played.points, order)
-        lines += [Line(side, "pot", points, rule) for side, points, rule in given]
-        hung = maker if hanging else hung
+    given: Given = []
+    if hanging:
+        given, pots = pots_after_tie(rules, before, hanging, maker, played.points, order)
+        hung = maker
+    elif pots:
+        given, pots = pots_after_win(rules, before, outcome, maker, played.points, order)
+    lines += [Line(side, "pot", points, rule) for side, points, rule in given]
     fined, baits, trickless = _fines(rules, played, before, outcome)
     lines += fined
     written = [0] * rules.side_count

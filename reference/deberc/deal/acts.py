@@ -19,7 +19,8 @@ if TYPE_CHECKING:
     Finder = Callable[[State], Iterable[Action]]
 
 LATER: Final = 5
-"""The play from the third trick on, when nothing is exchanged or declared any more."""
+"""The play from the third trick on, when nothing is exchanged or declared any more; one more:
+when nobody can say bella either."""
 
 
 def legal_actions(state: State) -> list[Action]:
@@ -29,7 +30,8 @@ def legal_actions(state: State) -> list[Action]:
         found = playing.legal_plays(state)
         if state.pending_bella >= 0:
             return found
-        phase = LATER if len(state.takers) > 1 else PLAY
+        if len(state.takers) > 1:
+            phase = LATER if state.bella_open else LATER + 1
     else:
         found = []
     if state.awaits_answer:
@@ -58,8 +60,9 @@ def _finders(rules: Rules) -> tuple[tuple[Finder, ...], ...]:
         PLAY: [declare.legal_declarations, *early, bella.legal_bella, *claimed, *doubling],
         OVER: [],
         LATER: [bella.legal_bella, *claimed, *doubling],
+        LATER + 1: [*claimed, *doubling],
     }
-    return tuple(tuple(phases[phase]) for phase in range(6))
+    return tuple(tuple(phases[phase]) for phase in range(7))
 
 
 def do(state: State, action: Action) -> None:
@@ -70,9 +73,11 @@ def do(state: State, action: Action) -> None:
 
 
 def _play(state: State, action: Action) -> None:
-    playing.play(state, action)
-    if len(state.trick) < state.seats:
-        return
+    if playing.play(state, action):
+        _close_trick(state)
+
+
+def _close_trick(state: State) -> None:
     playing.take_trick(state)
     if state.rules.bella.to != "holder":
         bella.take_bella(state, state.turn)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ..actions import PLAIN_ACTIONS, Action
 from ..errors import Refused
 from .core import PLAY, SCRIPT, State
-from .play import bella_cards, playable
+from .play import bella_cards
 
 
 def legal_bella(state: State) -> list[Action]:
@@ -42,7 +42,7 @@ def obstacle(state: State, seat: int) -> str | None:
     held = state.hands[seat] & pair
     if not held or (rules.window == "on_first" and held != pair):
         return "bella.window"
-    if rules.window != "any_own_move" and not playable(state)[0] & pair:
+    if rules.window != "any_own_move" and not state.legal & pair:
         return "bella.window"
     if rules.in_sequence == "barred" and any(m.cards & pair for m in state.declared[seat]):
         return "bella.in_sequence"

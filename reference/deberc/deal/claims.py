@@ -15,7 +15,8 @@ from .core import OVER, PLAY, SCRIPT, State
 
 def legal_claims(state: State) -> list[Action]:
     """Return the claims that may be made now; whether they are true is for the player to know."""
-    if _claim_obstacle(state, state.turn) is None:
+    after_own = not state.trick and state.takers
+    if after_own or state.rules.game.claim.window == "own_turn":
         return [PLAIN_ACTIONS[state.turn]["claim"]]
     return []
 

@@ -34,16 +34,19 @@ class State:
     `hands` sets of cards; `full` each hand as melds and bella see it; `first` the cards dealt
     before the turn_up; `taken` card points in tricks; `tricks` how many; `trick` the cards on the
     table, first the lead; `takers` the seats that took the tricks so far; `turn` the seat whose
-    act is awaited; `ladder` its obligations.
+    act is awaited; `ladder` its obligations, `legal` the cards it may play, `bound` the rule that
+    says so.
     """
 
     __slots__ = (
         "awaits_answer",
         "before",
+        "bella_open",
         "bella_points",
         "bella_said",
         "bella_settled",
         "bottom",
+        "bound",
         "contest",
         "cube",
         "dealer",
@@ -56,6 +59,7 @@ class State:
         "hands",
         "ladder",
         "led",
+        "legal",
         "log",
         "maker",
         "offer_by",
@@ -111,27 +115,36 @@ class State:
         self.speaker = 0
         self.passed = 0
         self.turn = (dealer + (rules.bidding.starts == "eldest")) % seats
+        self._clear_tricks(seats)
+        self._clear_sayings(seats)
+        self.stake = before.stake
+        self.cube = before.cube
+        self.entry: Entry | None = None
+        self.log: list[Happened] = []
+
+    def _clear_tricks(self, seats: int) -> None:
         self.trick: list[int] = []
         self.ladder: Ladder = ()
+        self.legal = 0
+        self.bound = ""
         self.led = self.winning = self.winning_seat = -1
         self.trick_points = 0
         self.taken = [0] * seats
         self.tricks = [0] * seats
         self.takers: list[int] = []
+
+    def _clear_sayings(self, seats: int) -> None:
         self.declared: list[list[Meld]] = [[] for _ in range(seats)]
         self.spoken: list[int] = []
         self.contest: Contest = NO_CONTEST
         self.bella_points = [0] * seats
         self.bella_said = self.pending_bella = -1
         self.bella_settled = False
+        self.bella_open = True
         self.exchanged = -1
         self.offered = False
         self.offer_by = self.double_by = -1
         self.awaits_answer = False
-        self.stake = before.stake
-        self.cube = before.cube
-        self.entry: Entry | None = None
-        self.log: list[Happened] = []
 
     def copy(self) -> State:
         """Return a state that can go on by itself."""

@@ -8,6 +8,7 @@ from ..actions import PLAIN_ACTIONS, Action
 from ..cards import SUIT_OF
 from ..errors import Refused
 from .core import BEFORE_DRAW, BIDDING, OVER, SCRIPT, State
+from .play import oblige
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -34,6 +35,7 @@ def exchange(state: State, action: Action) -> None:
     state.note(seat, "exchange", state.turn_up, "seven_exchange.seats", "seven_exchange.trump")
     state.turn_up = seven
     state.exchanged = seat
+    oblige(state)
 
 
 def obstacle(state: State, seat: int) -> str | None:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final
 
 from ..actions import PLAYS, Action
-from ..cards import SUIT_MASKS, SUIT_OF
+from ..cards import SUIT_MASKS, SUIT_OF, cards_of
 from ..errors import Refused
 from .core import PLAY, SCRIPT, State
 
@@ -13,13 +14,14 @@ LEAD_RULE: Final = "play.first_lead"
 TRICK_RULES: Final = ("cards.trump_order", "cards.plain_order")
 
 
-def playable(state: State) -> tuple[int, str]:
-    """Return the set of cards the seat to play may play, and the rule that bounds it."""
+def oblige(state: State) -> None:
+    """Set what the seat to play may play, `state.legal`, and the rule that bounds it."""
     hand = state.hands[state.turn]
+    state.legal, state.bound = hand, LEAD_RULE
     for test, allowed, rule in state.ladder:
         if hand & test:
-            return hand & allowed, rule
-    return hand, LEAD_RULE
+            state.legal, state.bound = hand & allowed, rule
+            break
 
 
 def forbidding(state: State, hand: int, card: int) -> str:
@@ -40,20 +42,16 @@ def forbidding(state: State, hand: int, card: int) -> str:
 
 def legal_plays(state: State) -> list[Action]:
     """Return the cards that the seat to play may play."""
-    cards = state.hands[state.turn]
-    for test, allowed, _ in state.ladder:
-        if cards & test:
-            cards &= allowed
-            break
+    cards = state.legal
     if state.pending_bella >= 0:
         cards &= bella_cards(state)
-    table = PLAYS[state.turn]
-    found = []
-    while cards:
-        lowest = cards & -cards
-        found.append(table[lowest.bit_length() - 1])
-        cards ^= lowest
-    return found
+    return list(_plays(state.turn, cards))
+
+
+@lru_cache(maxsize=1 << 16)
+def _plays(seat: int, cards: int) -> tuple[Action, ...]:
+    """Return the actions that play each card of a set; most sets come up again and again."""
+    return tuple(PLAYS[seat][card] for card in cards_of(cards))
 
 
 def bella_cards(state: State) -> int:
@@ -61,22 +59,15 @@ def bella_cards(state: State) -> int:
     return 0b11000000 << (9 * state.trump)
 
 
-def play(state: State, action: Action) -> None:
-    """Play a card, see whether it wins so far and what the next seat must do."""
+def play(state: State, action: Action) -> bool:
+    """Play a card and see whether it wins so far; return whether the trick is complete."""
     seat, card = action.seat, action.card
-    hand, rule = state.hands[seat], LEAD_RULE
-    if state.phase != PLAY or seat != state.turn or not hand >> card & 1:
-        raise Refused(str(action), SCRIPT)
-    for test, allowed, bound in state.ladder:
-        if hand & test:
-            if not allowed >> card & 1:
-                raise Refused(str(action), forbidding(state, hand, card))
-            rule = bound
-            break
+    if seat != state.turn or not state.legal >> card & 1:
+        _explain(state, action)
     if state.pending_bella >= 0:
         _keep_bella(state, action)
-    state.hands[seat] = hand ^ 1 << card
-    state.log.append((seat, "play", card, (rule,)))
+    state.hands[seat] ^= 1 << card
+    state.log.append((seat, "play", card, (state.bound,)))
     tables, trick = state.tables, state.trick
     if not trick:
         state.led = SUIT_OF[card]
@@ -85,9 +76,21 @@ def play(state: State, action: Action) -> None:
         state.winning, state.winning_seat = card, seat
     trick.append(card)
     state.trick_points += tables.points[card]
+    if len(trick) == state.seats:
+        return True
     state.turn = turn = seat + 1 if seat + 1 < state.seats else 0
     exempt = state.pairs and (state.winning_seat - turn) % 4 == 2
     state.ladder = tables.ladders[exempt][state.led][state.winning]
+    oblige(state)
+    return False
+
+
+def _explain(state: State, action: Action) -> None:
+    """Raise Refused for a card that may not be played."""
+    hand = state.hands[action.seat]
+    if state.phase != PLAY or action.seat != state.turn or not hand >> action.card & 1:
+        raise Refused(str(action), SCRIPT)
+    raise Refused(str(action), forbidding(state, hand, action.card))
 
 
 def _keep_bella(state: State, action: Action) -> None:
@@ -104,7 +107,11 @@ def take_trick(state: State) -> None:
     state.tricks[winner] += 1
     state.takers.append(winner)
     state.log.append((winner, "takes", state.trick_points, TRICK_RULES))
+    if len(state.takers) == 2:
+        pair = bella_cards(state)
+        state.bella_open = any(full & pair == pair for full in state.full)
     state.trick = []
     state.trick_points = 0
     state.turn = winner
     state.ladder = ()
+    oblige(state)

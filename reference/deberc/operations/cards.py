@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from ..before import fresh
 from ..cards import CODES, SEATS, SUIT_OF, card_number, card_set, codes_of, suit_number
 from ..deal.core import PLAY, State
-from ..deal.play import forbidding, playable
+from ..deal.play import forbidding, oblige
 from ..errors import Refused
 
 if TYPE_CHECKING:
@@ -32,10 +32,10 @@ def legal_cards(rules: Rules, given: Mapping[str, Any]) -> dict[str, Any]:
     state = _on_table(rules, given, hand)
     exempt = state.pairs and (state.winning_seat - state.turn) % 4 == 2
     state.ladder = state.tables.ladders[exempt][state.led][state.winning]
-    allowed, _ = playable(state)
-    barred = codes_of(hand & ~allowed)
+    oblige(state)
+    barred = codes_of(hand & ~state.legal)
     because = {code: forbidding(state, hand, card_number(code)) for code in barred}
-    return {"cards": codes_of(allowed), "because": because}
+    return {"cards": codes_of(state.legal), "because": because}
 
 
 def _on_table(rules: Rules, given: Mapping[str, Any], hand: int) -> State:

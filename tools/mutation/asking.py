@@ -27,15 +27,13 @@ class Outcome:
 
     `status` is `killed`, `survived`, why the mutant is invalid (`refused`, `contradictory`,
     `pending`), or `broken` where the interpreter fails to make the rules ready. `killers` are the
-    cases that fail; `weak` is true where they fail by the reasons of the answer only; `asked` is the
-    number of cases.
+    cases that fail; `weak` is true where they fail by the reasons of the answer only.
     """
 
     trial: Trial
     status: str
     killers: tuple[str, ...] = ()
     weak: bool = False
-    asked: int = 0
     message: str = ""
 
 
@@ -50,16 +48,14 @@ def ask(trial: Trial, cases: Iterable[Case], *, first_only: bool) -> Outcome:
     except Exception as error:  # noqa: BLE001 - whatever it is, it is the interpreter's fault
         return Outcome(trial, BROKEN, message=f"{type(error).__name__}: {error}")
     failed: dict[str, str] = {}
-    asked = 0
     for case in cases:
-        asked += 1
         verdict = judge(case, *reference.answer(case.op, case.given)).verdict
         if verdict != "pass":
             failed[case.id] = verdict
             if first_only and verdict != "wrong_reason":
                 break
     weak = bool(failed) and set(failed.values()) == {"wrong_reason"}
-    return Outcome(trial, KILLED if failed else SURVIVED, tuple(failed), weak, asked)
+    return Outcome(trial, KILLED if failed else SURVIVED, tuple(failed), weak)
 
 
 def likely_first(cases: Sequence[Case], rule: str, known: frozenset[str]) -> list[Case]:

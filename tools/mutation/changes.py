@@ -33,7 +33,12 @@ class Change:
 
     def __str__(self) -> str:
         """Return `rule = new value`; of a table only the cell that changes."""
-        return f"{'.'.join((self.rule, *self.cell))} = {text_of(self._at(self.new))}"
+        return f"{self.id} = {self.becomes}"
+
+    @property
+    def id(self) -> str:
+        """The id of the rule, of a table with the cell."""
+        return ".".join((self.rule, *self.cell))
 
     @property
     def was(self) -> str:

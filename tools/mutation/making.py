@@ -89,7 +89,7 @@ def first_value(node: Mapping[str, Any]) -> Any:
 
 
 def obstacle(ruleset: Ruleset, data: Data) -> str | None:
-    """Return why rules cannot be played: `refused`, `contradictory`, `pending`; None if they can."""
+    """Return why rules cannot be played: `refused`, `contradictory`, `pending`; or None."""
     framed = document_of({**FRAME, **data}, "mutant")
     if next(problems_in(framed, "ruleset"), None) is not None:
         return "refused"

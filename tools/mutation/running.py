@@ -1,0 +1,140 @@
+"""Running the trials and the retests on all cores."""
+
+from __future__ import annotations
+
+import multiprocessing
+import sys
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from deberc.rules import make_rules
+from deberc.rulesets import load_ruleset
+
+from .asking import Outcome, ask, likely_first
+from .making import changed
+from .steered import difference, steered_deal
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Mapping, Sequence
+
+    from deberc_conformance.cases import Case
+
+    from .choosing import Trial
+
+PART = 500
+"""Steered deals in one piece of work."""
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """What the trials of a run have in common.
+
+    `cases` by address; `known` the cases that turned on a rule in an earlier run, by address and
+    rule; `first_only` whether one failing case is enough.
+    """
+
+    cases: Mapping[str, Sequence[Case]]
+    known: Mapping[tuple[str, str], frozenset[str]]
+    first_only: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Retest:
+    """Changes held to be equivalent in one ruleset, and the steered deals for them."""
+
+    address: str
+    trials: tuple[Trial, ...]
+    numbers: range
+
+
+def run_trials(plan: Plan, trials: Sequence[Trial], jobs: int) -> list[Outcome]:
+    """Return the outcomes of trials, in their order."""
+    return _spread(_Trials(plan), trials, jobs, "changes")
+
+
+def run_retests(trials: Sequence[Trial], deals: int, jobs: int) -> dict[Trial, str]:
+    """Return the trials that steered deals tell from the ruleset, with what differs.
+
+    A change that is tried in several rulesets has its `deals` shared out among them.
+    """
+    found: dict[Trial, str] = {}
+    for differing in _spread(_retest, list(_retests(trials, deals)), jobs, "retests"):
+        for trial, text in differing:
+            found.setdefault(trial, text)
+    return found
+
+
+def _retests(trials: Sequence[Trial], deals: int) -> Iterable[Retest]:
+    shares: dict[tuple[str, int], list[Trial]] = {}
+    for trial in trials:
+        places = sum(str(other.change) == str(trial.change) for other in trials)
+        shares.setdefault((trial.address, -(-deals // places)), []).append(trial)
+    for (address, number), own in shares.items():
+        for start in range(0, number, PART):
+            yield Retest(address, tuple(own), range(start, min(start + PART, number)))
+
+
+class _Trials:
+    """Asks the corpus about one trial."""
+
+    def __init__(self, plan: Plan) -> None:
+        """Keep the plan, which every process inherits."""
+        self.plan = plan
+
+    def __call__(self, trial: Trial) -> Outcome:
+        """Return the outcome of a trial."""
+        plan = self.plan
+        known = plan.known.get((trial.address, trial.change.id), frozenset())
+        cases = likely_first(plan.cases[trial.address], trial.change.rule, known)
+        return ask(trial, cases, first_only=plan.first_only)
+
+
+def _retest(retest: Retest) -> list[tuple[Trial, str]]:
+    ruleset = load_ruleset(retest.address)
+    base = make_rules(retest.address, ruleset.data)
+    waiting = {
+        trial: make_rules(retest.address, changed(ruleset, trial.change)) for trial in retest.trials
+    }
+    found = []
+    for number in retest.numbers:
+        steered = steered_deal(base, retest.address, number)
+        for trial, rules in list(waiting.items()):
+            if text := difference(steered, rules):
+                found.append((trial, f"steered deal {number} of {retest.address}: {text}"))
+                del waiting[trial]
+    return found
+
+
+_WORK: list[Callable[[Any], Any]] = []
+
+
+def _do(item: Any) -> Any:
+    return _WORK[-1](item)
+
+
+def _spread(work: Callable[[Any], Any], items: Sequence[Any], jobs: int, what: str) -> list[Any]:
+    """Return the results of work on items, in order; forked processes have the work in memory."""
+    if not items:
+        return []
+    _WORK.append(work)
+    try:
+        if jobs == 1:
+            return _counted(map(work, items), len(items), what)
+        with multiprocessing.get_context("fork").Pool(jobs) as pool:
+            size = max(1, min(8, len(items) // (4 * jobs)))
+            return _counted(pool.imap(_do, items, size), len(items), what)
+    finally:
+        _WORK.pop()
+
+
+def _counted(results: Iterable[Any], total: int, what: str) -> list[Any]:
+    """Collect results; on a terminal show how many there are so far."""
+    found = []
+    shown = sys.stderr.isatty()
+    for result in results:
+        found.append(result)
+        if shown:
+            print(f"\r{what}: {len(found)} of {total}", end="", file=sys.stderr)
+    if shown:
+        print("\r\033[K", end="", file=sys.stderr)
+    return found

@@ -82,7 +82,7 @@ def key_of(rules: Rules, meld: Meld, trump: int) -> Key:
 
 def possible_melds(rules: Rules, hand: int) -> list[Meld]:
     """Return every meld that can be declared from a hand, overlapping ones included."""
-    found = []
+    found: list[Meld] = []
     sure = rules.cards.usual_order
     for suit in range(4):
         held = hand & SUIT_MASKS[suit]

@@ -115,6 +115,6 @@ def test_the_command_that_repeats_a_case_can_be_pasted():
 
 def test_a_summary_counts_by_ruleset_area_and_rule():
     lines = list(summary(report_of(stream(HEADER, FAIL, FOOTER), "r"), "en"))
-    assert "  moscow     1 cases: fail 1" in lines
-    assert "  melds.precedence     1 cases: fail 1" in lines
-    assert lines[-1] == "Failing: 1."
+    assert "  moscow     1: fail 1" in lines
+    assert "  melds.precedence     1: fail 1" in lines
+    assert lines[-2:] == ["cases 1: fail 1; 0.50 s", "Failing: 1."]

@@ -133,13 +133,6 @@ class PeerProcess:
         self._close(self._process.stdout)
         self._close(self._process.stderr)
 
-    def wait(self, seconds: float) -> None:
-        """Wait for the process to end by itself, at most so long, draining its pipes."""
-        with contextlib.suppress(PeerClosed, BadMessage):
-            deadline = time.monotonic() + seconds
-            while (left := deadline - time.monotonic()) > 0:
-                self.read(left)
-
     @staticmethod
     def _close(pipe: IO[bytes] | None) -> None:
         if pipe is not None:
@@ -227,7 +220,9 @@ class PeerProcess:
             return "it ended"
         if status.si_code == os.CLD_EXITED:
             return f"{_EXITED} {status.si_status}"
-        return f"it was killed by {signal.Signals(status.si_status).name}"
+        known = signal.Signals.__members__.values()
+        name = signal.Signals(status.si_status).name if status.si_status in known else "a signal"
+        return f"it was killed by {name}"
 
     def _wait(self, seconds: float) -> bool:
         """Wait for the process to end, at most so long; it stays unreaped."""

@@ -87,9 +87,8 @@ def _rules(events: list[Event], lang: Lang) -> Iterator[str]:
 
 
 def _counts(counts: Counter[str], lang: Lang) -> str:
-    total = f"{counts.total():>5} {word('cases', lang)}"
     parts = [f"{verdict(name, lang)} {number}" for name, number in counts.most_common()]
-    return f"{total}: {', '.join(parts)}"
+    return f"{counts.total():>5}: {', '.join(parts)}"
 
 
 def _total(report: Report, lang: Lang) -> Iterator[str]:
@@ -102,7 +101,8 @@ def _total(report: Report, lang: Lang) -> Iterator[str]:
     )
     tail = f" ({word('declared', lang, declared)})" if declared else ""
     restarts = f", {word('restarts', lang, footer['restarts'])}" if footer["restarts"] else ""
-    yield f"{_counts(counts, lang).strip()}{tail}; {seconds}{restarts}"
+    cases = f"{word('cases', lang)} {_counts(counts, lang).strip()}"
+    yield f"{cases}{tail}; {seconds}{restarts}"
     if stopped := footer.get("stopped"):
         reason = word("interrupted", lang) if stopped == "interrupted" else stopped
         yield word("partial", lang, reason)
@@ -173,6 +173,8 @@ def _got(event: Event, lang: Lang) -> Iterator[str]:
 
 
 def _fields(label: str, fields: dict[str, Any], lang: Lang) -> Iterator[str]:
+    if not fields:
+        yield _row(label, word("none", lang))
     for key, data in fields.items():
         if key == "breakdown" and isinstance(data, list):
             for line in data:

@@ -1,9 +1,10 @@
 """Counts the sequences of acts by which a deal can go on: the same in every right program.
 
 What counts: `pass`, `order`, `name`, `draw`, `exchange`, `declare` (a set of cards, in whatever
-order they are said), `bella`, `redeal` and `play`, by whichever seat may do it. `claim`, `half_bait`,
-`offer` and `double` do not count, nor the answers to them. A deal that has ended has no further acts:
-a sequence shorter than the depth is not counted; of depth 0 there is one, the empty one.
+order they are said), `bella`, `redeal` and `play`, by whichever seat may do it. `claim`,
+`half_bait`, `offer` and `double` do not count, nor the answers to them. A deal that has ended has
+no further acts: a sequence shorter than the depth is not counted; of depth 0 there is one, the
+empty one.
 """
 
 from __future__ import annotations

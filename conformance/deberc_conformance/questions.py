@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import deberc
-from deberc.errors import ProblemsFound
+from deberc.errors import DebercError, ProblemsFound
 from deberc.schemas import check
 from deberc.words import nearest
 from deberc.yamltext import Document, read_file
@@ -23,6 +23,22 @@ if TYPE_CHECKING:
     from deberc import Variant
 
     from .cases import Case
+
+
+@dataclass(eq=False)
+class SeatsDiffer(DebercError):
+    """A ruleset for another number of players, or other sides, than the situation has."""
+
+    situation: str
+    ruleset: str
+    players: int
+
+    def __str__(self) -> str:
+        return (
+            f"{self.situation} cannot be played by {self.ruleset}: the situation is for "
+            f"{self.players} players, or other sides; choose another ruleset"
+        )
+
 
 _KINDS = ("expect", "any_of", "refused")
 
@@ -104,7 +120,9 @@ def _ask(situation: Mapping[str, Any], address: str | None) -> Question:
         others = tuple(case.id for case in cases if case is not chosen)
         return Question(situation, chosen.ruleset, rules, given, chosen, others)
     assert address is not None
-    rules = deberc.load(address)
+    rules, own = deberc.load(address), deberc.load(cases[0].ruleset)
+    if rules.table != own.table:
+        raise SeatsDiffer(str(situation["id"]), rules.address, own.players)
     given = {**situation["given"], **_first_script(situation.get("scripts", {}))}
     return Question(situation, rules.address, rules, given, None, tuple(case.id for case in cases))
 

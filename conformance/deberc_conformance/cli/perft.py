@@ -11,7 +11,7 @@ import click
 from .output import json_option, json_text
 
 if TYPE_CHECKING:
-    from deberc import Deal, Variant
+    from deberc import Deal
 
 
 @click.command(epilog="Example: deberc perft --ruleset moscow --seed 7 --depth 4 --divide")
@@ -34,14 +34,11 @@ def perft(ruleset: str, depth: int, **options: Any) -> None:
     them. Claims, half_bait, offers and doubling are left out. Sequences that end before the depth
     do not count.
     """
-    import deberc
-
-    rules = deberc.load(ruleset)
-    deal = _deal(rules, options)
+    deal = _deal(ruleset, options)
     rows = _count(deal, depth)
     total = sum(number for _, number in rows) if depth else 1
     if options["as_json"]:
-        found = {"ruleset": rules.address, "depth": depth, "sequences": total}
+        found = {"ruleset": deal.rules.address, "depth": depth, "sequences": total}
         click.echo(json_text({**found, "divide": dict(rows)} if options["divide"] else found))
         return
     if options["divide"]:
@@ -50,30 +47,25 @@ def perft(ruleset: str, depth: int, **options: Any) -> None:
     click.echo(total)
 
 
-def _deal(rules: Variant, options: dict[str, Any]) -> Deal:
+def _deal(ruleset: str, options: dict[str, Any]) -> Deal:
+    import deberc
+
     from ..playing import deal_of, from_seed
+    from ..questions import ask_file
 
     if (options["position"] is None) is (options["seed"] is None):
         raise click.UsageError("give one of --position FILE and --seed N")
     if options["seed"] is not None:
         if options["after"]:
             raise click.UsageError("--after goes with --position")
+        rules = deberc.load(ruleset)
         return deal_of(rules, from_seed(rules, options["seed"]))
-    given = _given(Path(options["position"]))
-    deal = deal_of(rules, given)
-    deal.run(given["script"][: options["after"]])
+    question = ask_file(Path(options["position"]), ruleset)
+    if question.situation["op"] != "play_deal":
+        raise click.UsageError(f"{options['position']} is no situation of a deal")
+    deal = deal_of(question.rules, question.given)
+    deal.run(question.given["script"][: options["after"]])
     return deal
-
-
-def _given(path: Path) -> dict[str, Any]:
-    """Return the position of a situation file, with the first of its scripts."""
-    from ..questions import read_situation_file
-
-    situation = read_situation_file(path)
-    if situation["op"] != "play_deal":
-        raise click.UsageError(f"{path} is a situation of {situation['op']}, not of play_deal")
-    scripts = situation.get("scripts", {"": situation["given"].get("script", [])})
-    return {**situation["given"], "script": next(iter(scripts.values()))}
 
 
 def _count(deal: Deal, depth: int) -> list[tuple[str, int]]:

@@ -155,8 +155,8 @@ def _compare(sheet: Page, explained: Explained) -> None:
 
 
 def _shown(name: str, value: Any, lang: Lang) -> str:
-    if name == "outcome" and has(str(value)):
-        return say(str(value), lang).rstrip(".").partition(":")[0].partition(",")[0].lower()
+    if name == "outcome" and has(f"is.{value}"):
+        return say(f"is.{value}", lang)
     if name == "trump" and isinstance(value, str):
         return drawing.cards(f"name {value}", lang).removeprefix("name ")
     return drawing.value(value, lang)

@@ -18,7 +18,7 @@ def playable(names):
     for address in names:
         try:
             load(address)
-        except Exception:  # noqa: BLE001, S112 - test_api has a test that says which and why
+        except Exception:  # noqa: BLE001 - test_api has a test that says which and why
             continue
         yield address
 

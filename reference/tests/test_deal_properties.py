@@ -4,21 +4,24 @@ import random
 from itertools import combinations
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 
 from deberc import Action, Refused
-from deberc.actions import NAMES, PLAIN, PLAIN_ACTIONS, PLAYS, read_action
+from deberc.actions import NAMES, PLAIN, PLAIN_ACTIONS, PLAYS
 from deberc.cards import CODES, SUIT_MASKS, card_set, cards_of
+from deberc.operations import answer
 from deberc.rulesets import rule_ids
 
 QUICK = settings(
-    max_examples=8,
+    max_examples=3,
     deadline=None,
     derandomize=True,
     database=None,
+    phases=[Phase.explicit, Phase.generate],
     suppress_health_check=[HealthCheck.function_scoped_fixture],
 )
+"""Failures are not shrunk: a seed is as small as a deal gets."""
 DEALERS = "ABCD"
 seeds = st.integers(min_value=0, max_value=2**32)
 PLAYED = ("made", "bait", "tied")
@@ -36,48 +39,57 @@ def longest_deal(rules):
 
 @QUICK
 @given(seed=seeds)
-def test_a_deal_always_ends_and_something_is_always_possible(address, rules_of, play_on, seed):
+def test_a_deal_played_at_random(address, rules_of, play_on, seed):
     rules = rules_of(address)
     deal = start(rules, seed)
+    done = play_on(deal, seed)
+    check_the_end(deal, done)
+    check_points(deal)
+    check_what_is_written(deal)
+    check_cited_rules(deal)
+    check_replay(deal, start(rules, seed), done)
+
+
+@QUICK
+@given(seed=seeds)
+def test_a_deal_that_may_be_stopped_by_a_word(name, rules_of, play_on, seed):
+    rules = rules_of(name)
+    deal = start(rules, seed)
     done = play_on(deal, seed, without=())
+    check_the_end(deal, done)
+    check_what_is_written(deal)
+    check_cited_rules(deal)
+    check_replay(deal, start(rules, seed), done)
+
+
+def check_the_end(deal, done):
     assert deal.over
-    assert len(done) <= longest_deal(rules)
+    assert len(done) <= longest_deal(deal.rules)
     assert deal.result is not None
     assert deal.legal_actions() == []
     assert deal.turn is None
 
 
-@QUICK
-@given(seed=seeds)
-def test_card_points_and_the_last_trick_are_conserved(address, rules_of, play_on, seed):
-    rules = rules_of(address)
-    deal = start(rules, seed)
-    play_on(deal, seed)
-    played = [
-        read_action(f"{e.seat} play {e.cards[0]}").card for e in deal.events if e.what == "play"
-    ]
+def check_points(deal):
+    """Card points and the last trick are conserved; no card is played twice."""
+    rules, result = deal.rules, deal.result
+    played = [event.cards[0] for event in deal.events if event.what == "play"]
     assert len(set(played)) == len(played)
-    if deal.result.outcome not in PLAYED:
+    if result.outcome not in PLAYED:
         return
-    assert len(played) == rules.players * sum(deal.result.tricks)
-    trump = "SCDH".index(deal.result.trump)
-    on_cards = sum(rules.cards.points[trump][card] for card in played)
-    taken = sum(e.points for e in deal.events if e.what == "takes")
-    assert taken == on_cards
-    made = sum(deal.result.entry.points)
-    assert made == on_cards + rules.last_trick + sum(deal.result.melds) + sum(deal.result.bella)
+    assert len(played) == rules.players * sum(result.tricks)
+    on_cards = answer(rules, "card_values", {"trump": result.trump, "cards": played})["total"]
+    assert sum(event.points for event in deal.events if event.what == "takes") == on_cards
+    made = on_cards + rules.last_trick + sum(result.melds) + sum(result.bella)
+    assert sum(result.entry.points) == made
 
 
-@QUICK
-@given(seed=seeds)
-def test_what_is_written_follows_from_the_outcome(address, rules_of, play_on, seed):
-    rules = rules_of(address)
-    deal = start(rules, seed)
-    play_on(deal, seed)
-    result, entry = deal.result, deal.result.entry
+def check_what_is_written(deal):
+    """What is written follows from the breakdown, and that from the outcome."""
+    rules, result, entry = deal.rules, deal.result, deal.result.entry
     for side, written in enumerate(entry.written):
         assert written == sum(line.points for line in entry.lines if line.side == side)
-        assert entry.after.totals[side] == deal.state.before.totals[side] + written
+        assert entry.after.totals[side] == written
     if result.outcome not in PLAYED:
         return
     maker = rules.sides[result.maker]
@@ -85,35 +97,26 @@ def test_what_is_written_follows_from_the_outcome(address, rules_of, play_on, se
     bar = sum(others) if rules.settlement.must_exceed == "sum" else max(others)
     own = entry.points[maker]
     assert result.outcome == ("made" if own > bar else "tied" if own == bar else "bait")
-    if getattr(rules.settlement, result.outcome).maker == "own":
-        assert entry.written[maker] == own
-    if getattr(rules.settlement, result.outcome).maker == "hangs":
+    cell = getattr(rules.settlement, result.outcome).maker
+    fines = sum(line.points for line in entry.lines if line.what == "fine" and line.side == maker)
+    if cell == "own":
+        assert entry.written[maker] == own + fines
+    if cell == "hangs":
         assert entry.after.pots == (own,) or entry.ended
 
 
-@QUICK
-@given(seed=seeds)
-def test_a_log_replayed_gives_the_same_result(address, rules_of, play_on, seed):
-    rules = rules_of(address)
-    deal = start(rules, seed)
-    done = play_on(deal, seed, without=())
-    again = start(rules, seed)
+def check_replay(deal, again, done):
     again.run(done)
     assert again.result == deal.result
     assert again.events == deal.events
 
 
-@QUICK
-@given(seed=seeds)
-def test_events_cite_rules_that_exist_and_are_stated(address, rules_of, play_on, seed):
-    rules = rules_of(address)
-    deal = start(rules, seed)
-    play_on(deal, seed, without=())
+def check_cited_rules(deal):
     cited = {rule for event in deal.events for rule in event.rules}
     cited |= {line.rule for line in deal.result.entry.lines}
     for rule in cited:
         assert is_rule(rule), f"{rule} is no rule"
-        assert is_stated(rules.data, rule), f"{rule} is cited and not stated in {address}"
+        assert is_stated(deal.rules.data, rule), f"{rule} is cited and not stated"
 
 
 def is_rule(rule):
@@ -147,7 +150,7 @@ def every_action(rules, deal):
     return found
 
 
-@settings(QUICK, max_examples=2)
+@settings(QUICK, max_examples=1)
 @given(seed=seeds)
 def test_legal_actions_are_accepted_and_no_others(address, rules_of, snapshot, seed):
     rules = rules_of(address)
@@ -156,17 +159,17 @@ def test_legal_actions_are_accepted_and_no_others(address, rules_of, snapshot, s
     while not deal.over:
         legal = deal.legal_actions()
         assert len(set(legal)) == len(legal)
-        before = snapshot(deal)
-        for action in legal:
-            deal.copy().do(action)
-        others = sorted(every_action(rules, deal) - set(legal), key=str)
-        words = [action for action in others if action.kind in PLAIN]
-        for action in (*words, *choices.sample(others, 8)):
-            check_refused(deal, action, legal)
-        assert snapshot(deal) == before
-        harmless = [action for action in legal if action.kind not in ("claim", "half_bait")]
-        deal.do(choices.choice(harmless))
-    for action in sorted(every_action(rules, deal), key=str)[::9]:
+        if choices.random() < 0.3:
+            before = snapshot(deal)
+            for action in legal:
+                deal.copy().do(action)
+            others = sorted(every_action(rules, deal) - set(legal), key=str)
+            words = [action for action in others if action.kind in PLAIN]
+            for action in (*words, *choices.sample(others, 8)):
+                check_refused(deal, action, legal)
+            assert snapshot(deal) == before
+        deal.do(choices.choice([a for a in legal if a.kind not in ("claim", "half_bait")]))
+    for action in sorted(every_action(rules, deal), key=str)[::40]:
         check_refused(deal, action, [])
 
 
@@ -179,10 +182,10 @@ def check_refused(deal, action, legal):
     assert refused.rule == "script" or is_rule(refused.rule), f"{action}: {refused.rule}"
 
 
-@settings(QUICK, max_examples=4)
+@settings(QUICK, max_examples=2)
 @given(seed=seeds)
-def test_a_copy_goes_its_own_way(address, rules_of, play_on, snapshot, seed):
-    rules = rules_of(address)
+def test_a_copy_goes_its_own_way(name, rules_of, play_on, snapshot, seed):
+    rules = rules_of(name)
     deal = start(rules, seed)
     play_on(deal, seed, stop=seed % 17)
     if deal.over:
@@ -196,14 +199,11 @@ def test_a_copy_goes_its_own_way(address, rules_of, play_on, snapshot, seed):
     assert not deal.over
 
 
-def test_cards_are_never_lost(address, rules_of, play_on):
-    rules = rules_of(address)
-    for seed in range(3):
-        deal = start(rules, seed)
-        for _ in range(30):
-            if deal.over:
-                break
-            play_on(deal, seed, stop=1)
-            held = [code for codes in deal.hands.values() for code in codes]
-            assert len(set(held)) == len(held)
-            assert set(held) <= set(CODES)
+def test_cards_are_never_in_two_places(name, rules_of, play_on):
+    rules = rules_of(name)
+    deal = start(rules, 5)
+    while not deal.over:
+        held = [code for codes in deal.hands.values() for code in codes]
+        assert len(set(held)) == len(held)
+        assert set(held) <= set(CODES)
+        play_on(deal, 5, stop=1)

@@ -68,17 +68,20 @@ def _after(before: Before, done: Written) -> Before:
 
 
 def close(rules: Rules, entry: Entry, played: Played, done: Written) -> Entry:
-    """End the game where the entry does (`game.ends`)."""
+    """End the game where the entry does (`game.ends`), or make a replay due."""
+    closed = _ended(rules, entry, played, done)
+    replay = done.outcome == "tied" and rules.settlement.after_tie == "forced_replay"
+    if closed.ended or not replay:
+        return closed
+    after = replace(closed.after, forced=played.maker, forced_trump=played.trump)
+    return replace(closed, after=after)
+
+
+def _ended(rules: Rules, entry: Entry, played: Played, done: Written) -> Entry:
     if rules.game.ends.kind == "one_deal":
         return _close_one_deal(rules, entry, played, done)
     winner = winner_of(rules, entry.after.totals, played, entry.after.said)
-    if winner is None:
-        forced = done.outcome == "tied" and rules.settlement.after_tie == "forced_replay"
-        if forced:
-            after = replace(entry.after, forced=played.maker, forced_trump=played.trump)
-            return replace(entry, after=after)
-        return entry
-    return won(rules, entry, winner)
+    return entry if winner is None else won(rules, entry, winner)
 
 
 def won(rules: Rules, entry: Entry, winner: int | None) -> Entry:

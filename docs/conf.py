@@ -11,7 +11,7 @@ language = "ru"
 extensions = ["myst_parser", "deberc_sphinx"]
 source_suffix = {".md": "markdown"}
 myst_enable_extensions = ["attrs_block", "colon_fence", "deflist"]
-suppress_warnings = ["myst.xref_missing"]
+smartquotes = False  # the texts have the right signs already
 locale_dirs = [str(Path(deberc_sphinx.__file__).parent / "locale")]
 
 html_theme = "furo"

@@ -7,6 +7,7 @@ import sys
 import time
 from pathlib import Path
 
+from deberc.errors import DebercError
 from deberc_conformance.bundle import load_bundle
 
 DOCS = Path(__file__).resolve().parents[1]
@@ -28,9 +29,13 @@ def start(lang: str) -> subprocess.Popen[bytes]:
 
 
 def main() -> int:
-    """Build both languages; return 0 where both are without a fault."""
+    """Build both languages; return 0 where both are without a fault, 2 for a broken corpus."""
     began = time.perf_counter()
-    load_bundle()  # once, before both builds want it at the same time
+    try:
+        load_bundle()  # once, before both builds want it at the same time
+    except DebercError as error:
+        print(error, file=sys.stderr)
+        return 2
     builds = {lang: start(lang) for lang in LANGUAGES}
     failed = [lang for lang, build in builds.items() if build.wait() != 0]
     if failed:

@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING, Any
 from deberc.wording import Wording
 
 from . import library, nodes, texts
+from .nodes import Place
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Mapping
 
     from docutils.nodes import Node
 
@@ -51,7 +52,7 @@ class Book:
         shown = text or self.ruleset_title(address)
         if not self.has_page(address):
             return nodes.inline(shown)
-        return nodes.link(page_label(address), shown)
+        return nodes.link(ruleset_place(address), shown)
 
     def rule_title(self, address: str, rule: str) -> str:
         """Return the title of a rule in a ruleset. Raises a DebercError."""
@@ -72,38 +73,33 @@ class Book:
         base = address.partition("+")[0]
         if not self.has_page(address) or rule not in library.stated_rules(base):
             return nodes.inline(shown)
-        return nodes.link(rule_label(base, rule), shown)
+        return nodes.link(rule_place(base, rule), shown)
 
-    def rule_links(self, address: str, rules: Iterable[str]) -> list[Node]:
+    def rule_links(self, address: str, rules: Iterable[str]) -> list[Node | str]:
         """Return links to rules with commas between them."""
         return between(", ", (self.rule_link(address, rule) for rule in rules))
 
 
-def page_label(address: str) -> str:
-    """Return the label of the page of a ruleset."""
-    return f"ruleset:{address.partition('+')[0]}"
+def ruleset_place(address: str) -> Place:
+    """Return the place of the page of a ruleset."""
+    return Place(f"rulesets/{address.partition('+')[0]}", "ruleset")
 
 
-def rule_label(address: str, rule: str) -> str:
-    """Return the label of the place where a ruleset states a rule."""
-    return f"{address}:{rule}"
+def rule_place(address: str, rule: str) -> Place:
+    """Return the place where a ruleset states a rule."""
+    return Place(f"rulesets/{address}", rule)
 
 
-def case_label(situation: str) -> str:
-    """Return the label of the place where a situation is drawn whole."""
-    return f"case:{situation}"
+def case_place(situation: Mapping[str, Any]) -> Place:
+    """Return the place where a situation is drawn whole."""
+    return Place(f"corpus/{situation['area']}", situation["id"])
 
 
-def term_label(term: str) -> str:
-    """Return the label of a word in the glossary."""
-    return f"term:{term}"
-
-
-def between(separator: str, parts: Iterable[Node]) -> list[Node]:
+def between(separator: str, parts: Iterable[Node]) -> list[Node | str]:
     """Return the parts with a separator between each two."""
-    out: list[Node] = []
+    out: list[Node | str] = []
     for part in parts:
         if out:
-            out.append(nodes.inline(separator))
+            out.append(separator)
         out.append(part)
     return out

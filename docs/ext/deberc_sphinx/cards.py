@@ -11,7 +11,7 @@ from sphinx.util.docutils import SphinxRole
 from deberc_conformance.notation import codes
 
 from .directives import book_of
-from .nodes import CardNode, inline
+from .nodes import CardsNode
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -32,24 +32,29 @@ def setup(app: Sphinx) -> None:
     app.add_role("cards", CardsRole())
 
 
-def card(book: Book, code: str) -> CardNode:
-    """Return a card, drawn."""
-    sign = book.glossary.card(code, book.lang) + TEXT_STYLE
-    label = book.glossary.card_name(code, book.lang)
-    return CardNode("", sign=sign, label=label, classes=["card", f"suit-{code[1].lower()}"])
+def cards(book: Book, wanted: Iterable[str]) -> CardsNode:
+    """Return cards beside each other, drawn."""
+    shown = [(_sign(book, code), _label(book, code), _kind(code)) for code in wanted]
+    return CardsNode("", shown=shown)
 
 
-def suit(book: Book, code: str) -> CardNode:
+def suit(book: Book, code: str) -> CardsNode:
     """Return a suit, drawn."""
     entry = book.glossary.suits[code]
     label = book.glossary.term(entry["term"]).name[book.lang]
-    sign = entry["sign"] + TEXT_STYLE
-    return CardNode("", sign=sign, label=label, classes=["suit", f"suit-{code.lower()}"])
+    return CardsNode("", shown=[(entry["sign"] + TEXT_STYLE, label, f"suit suit-{code.lower()}")])
 
 
-def cards(book: Book, wanted: Iterable[str]) -> Node:
-    """Return cards beside each other."""
-    return inline(*(card(book, code) for code in wanted), classes=["cards"])
+def _sign(book: Book, code: str) -> str:
+    return book.glossary.card(code, book.lang) + TEXT_STYLE
+
+
+def _label(book: Book, code: str) -> str:
+    return book.glossary.card_name(code, book.lang)
+
+
+def _kind(code: str) -> str:
+    return f"card suit-{code[1].lower()}"
 
 
 class CardsRole(SphinxRole):

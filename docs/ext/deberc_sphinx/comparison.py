@@ -10,7 +10,7 @@ from docutils import nodes as docutils_nodes
 from deberc.rulesets import rule_ids
 
 from . import library, nodes
-from .book import rule_label
+from .book import rule_place
 from .directives import BookDirective
 
 if TYPE_CHECKING:
@@ -89,4 +89,4 @@ def _cell(book: Book, name: str, rule: str) -> Node:
     short = book.rule_short(name, rule)
     if short is None:
         return nodes.paragraph(book.say("compare", "none"))
-    return nodes.paragraph(nodes.link(rule_label(name, rule), short))
+    return nodes.paragraph(nodes.link(rule_place(name, rule), short))

@@ -9,10 +9,9 @@ from deberc.errors import DebercError
 from deberc.words import nearest
 
 from . import library, nodes
-from .book import case_label
 from .directives import BookDirective
 from .examples import example_for
-from .situation import example, sentence_title, whole
+from .situation import dispute, example, sentence_title, whole
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -66,7 +65,7 @@ class SituationDirective(BookDirective):
         if found is None:
             name = self.arguments[0]
             raise UnknownSituation(name, nearest(name, list(library.situations())))
-        return [whole(book, found, f"shown-{found['id']}")]
+        return whole(book, found, f"shown-{found['id']}")
 
 
 class SituationsDirective(BookDirective):
@@ -76,14 +75,14 @@ class SituationsDirective(BookDirective):
     subtype: ClassVar[str] = "situation"
 
     def compose(self, book: Book) -> list[Node]:
-        """Return a section for each situation."""
+        """Return every situation of the area."""
         found = library.situations_by_area()[self.arguments[0]]
-        return [self._placed(book, situation) for situation in found]
+        return [node for situation in found for node in self._placed(book, situation)]
 
-    def _placed(self, book: Book, situation: Mapping[str, Any]) -> Node:
+    def _placed(self, book: Book, situation: Mapping[str, Any]) -> list[Node]:
         node_id = situation["id"]
         title = sentence_title(situation["purpose"][book.lang])
-        self.label(case_label(node_id), node_id, title)
+        self.label(f"case:{node_id}", node_id, title)
         return whole(book, situation, node_id)
 
 
@@ -102,7 +101,11 @@ class DisputesDirective(BookDirective):
 
     def _of_area(self, book: Book, found: list[Mapping[str, Any]]) -> list[Node]:
         disputed = (situation for situation in found if len(situation["verdicts"]) > 1)
-        return [whole(book, situation, f"dispute-{situation['id']}") for situation in disputed]
+        return [
+            node
+            for situation in disputed
+            for node in dispute(book, situation, f"dispute-{situation['id']}")
+        ]
 
 
 class ExampleDirective(BookDirective):

@@ -23,7 +23,12 @@ def note_dependencies(
 ) -> None:
     """Note for the page being read what a directive of these kinds and arguments reads."""
     named = [name for name in arguments if name in library.playable_names()]
+    noted: set[tuple[str, ...]] = env.temp_data.setdefault("deberc_noted", set())
     for kind in kinds:
+        key = (kind, *named[:1])
+        if key in noted:
+            continue
+        noted.add(key)
         for file in _rulesets(named[0] if named else None) if kind == "rulesets" else _files(kind):
             env.note_dependency(file)
 

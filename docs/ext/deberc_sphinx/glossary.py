@@ -11,7 +11,6 @@ from sphinx import addnodes
 from deberc.yamltext import read_file
 
 from . import nodes
-from .book import term_label
 from .cards import suit
 from .directives import BookDirective
 from .texts import DATA
@@ -52,7 +51,7 @@ class GlossaryDirective(BookDirective):
     def _term(self, book: Book, term: Term) -> Node:
         name = term.name[book.lang]
         node_id = f"word-{term.id.replace('_', '-')}"
-        self.label(term_label(term.id), node_id, name)
+        self.label(f"term:{term.id}", node_id, name)
         head: list[Node | str] = [nodes.strong(name)]
         signs = {entry["term"]: code for code, entry in book.glossary.suits.items()}
         if term.id in signs:

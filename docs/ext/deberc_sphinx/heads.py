@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from . import library, nodes
 from .book import between
-from .provenance import source_label
+from .provenance import source_place
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -46,7 +46,7 @@ def founded_on(book: Book, address: str) -> Iterable[Node]:
     """Yield the sources that the rules of a ruleset were taken from, as links."""
     founds = library.register("sources")
     names = [name for name, source in founds.items() if address in source["founds"]]
-    return (nodes.link(source_label(name), founds[name]["title"][book.lang]) for name in names)
+    return (nodes.link(source_place(name), founds[name]["title"][book.lang]) for name in names)
 
 
 def differences_table(

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from html import escape
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from docutils import nodes
-from sphinx import addnodes
+from sphinx.util import logging
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -15,10 +15,36 @@ if TYPE_CHECKING:
     from sphinx.writers.html5 import HTML5Translator
 
 Children = str | nodes.Node
+logger = logging.getLogger(__name__)
 
 
-class CardNode(nodes.Inline, nodes.Element):
-    """A card or a suit: the ``sign`` that is seen, the ``label`` that is spoken."""
+class Place(NamedTuple):
+    """A place of the book: a page and an anchor on it."""
+
+    page: str
+    anchor: str
+
+
+class CardsNode(nodes.Inline, nodes.Element):
+    """Cards or suits beside each other: ``shown`` holds the sign, spoken name and class of each."""
+
+
+class PlaceNode(nodes.Inline, nodes.TextElement):
+    """A link to ``anchor`` on the page ``page`` of the book."""
+
+
+class CaseListNode(nodes.General, nodes.Element):
+    """A list of links to cases: ``shown`` holds page, anchor and text of each.
+
+    One node, because there are thousands, and no text that the search would find on every page.
+    """
+
+
+class DrawnNode(nodes.General, nodes.Element):
+    """Finished nodes, kept in ``drawn``, that nothing needs to transform, search or list.
+
+    There are very many of them; hidden from the transforms they cost only their writing.
+    """
 
 
 class FoldNode(nodes.General, nodes.Element):
@@ -31,7 +57,10 @@ class ControlsNode(nodes.General, nodes.Element):
 
 def setup(app: Sphinx) -> None:
     """Tell Sphinx how each node is written."""
-    app.add_node(CardNode, html=(_visit_card, _depart), text=(_text_card, _depart))
+    app.add_node(CardsNode, html=(_visit_cards, _depart), text=(_text_cards, _depart))
+    app.add_node(PlaceNode, html=(_visit_place, _depart_place), text=(_pass, _depart))
+    app.add_node(CaseListNode, html=(_visit_cases, _depart), text=(_pass, _depart))
+    app.add_node(DrawnNode, html=(_visit_drawn, _depart), text=(_pass, _depart))
     app.add_node(FoldNode, html=(_visit_fold, _depart_fold), text=(_pass, _depart))
     app.add_node(ControlsNode, html=(_visit_controls, _depart), text=(_pass, _depart))
 
@@ -78,6 +107,16 @@ def numbered(*items: Sequence[nodes.Node], classes: Sequence[str] = ()) -> nodes
     return nodes.enumerated_list("", *listed, enumtype="arabic", classes=list(classes))
 
 
+def heading(text: str, level: int, *, node_id: str) -> nodes.rubric:
+    """Return a heading that is not listed among the contents of the page."""
+    return nodes.rubric("", text, ids=[node_id], **{"heading-level": level})
+
+
+def drawn(*children: nodes.Node) -> DrawnNode:
+    """Return finished nodes that are only to be written."""
+    return DrawnNode("", drawn=nodes.container("", *children))
+
+
 def fold(summary: str, *children: nodes.Node, classes: Sequence[str] = ()) -> FoldNode:
     """Return content that opens under a summary."""
     return FoldNode("", *children, summary=summary, classes=list(classes))
@@ -114,12 +153,9 @@ def section(title: str, node_id: str, *children: nodes.Node) -> nodes.section:
     return nodes.section("", nodes.title("", title), *children, ids=[node_id], names=[])
 
 
-def link(label: str, *children: Children, classes: Sequence[str] = ()) -> nodes.Node:
-    """Return a link to a label of the book, resolved when the pages are written."""
-    inner = inline(*children, classes=["std", "std-ref", *classes])
-    return addnodes.pending_xref(
-        "", inner, refdomain="std", reftype="ref", reftarget=label, refexplicit=True, refwarn=True
-    )
+def link(place: Place, *children: Children) -> PlaceNode:
+    """Return a link to a place of the book."""
+    return PlaceNode("", "", *joined(*children), page=place.page, anchor=place.anchor)
 
 
 def reference_to(
@@ -131,14 +167,45 @@ def reference_to(
     )
 
 
-def _visit_card(self: HTML5Translator, node: CardNode) -> None:
-    classes = " ".join(node["classes"])
-    label = escape(node["label"])
-    self.body.append(f'<span class="{classes}" role="img" aria-label="{label}">{node["sign"]}</span>')
+def _visit_cards(self: HTML5Translator, node: CardsNode) -> None:
+    for sign, label, kind in node["shown"]:
+        attributes = f'class="{kind}" role="img" aria-label="{escape(label)}"'
+        self.body.append(f"<span {attributes}>{sign}</span>")
 
 
-def _text_card(self: Any, node: CardNode) -> None:
-    self.add_text(node["sign"])
+def _text_cards(self: Any, node: CardsNode) -> None:
+    self.add_text(" ".join(sign for sign, _, _ in node["shown"]))
+
+
+def _visit_place(self: HTML5Translator, node: PlaceNode) -> None:
+    address = _address(self, node["page"], node["anchor"], node)
+    self.body.append(f'<a class="reference internal" href="{address}">')
+
+
+def _depart_place(self: HTML5Translator, node: PlaceNode) -> None:  # noqa: ARG001
+    self.body.append("</a>")
+
+
+def _visit_cases(self: HTML5Translator, node: CaseListNode) -> None:
+    self.body.append('<ul class="cases">\n')
+    for page, anchor, text in node["shown"]:
+        address = _address(self, page, anchor, node)
+        self.body.append(f'<li><a href="{address}">{escape(text)}</a></li>\n')
+    self.body.append("</ul>\n")
+
+
+def _address(self: HTML5Translator, page: str, anchor: str, node: nodes.Node) -> str:
+    """Return the address of a place from the page being written; warn where it has no page."""
+    if page not in self.builder.env.found_docs:
+        logger.warning("there is no page %r", page, location=node, type="deberc", subtype="link")
+        return f"#{anchor}"
+    here = self.builder.current_docname
+    return f"{self.builder.get_relative_uri(here, page) if page != here else ''}#{anchor}"
+
+
+def _visit_drawn(self: HTML5Translator, node: DrawnNode) -> None:
+    for child in node["drawn"].children:
+        child.walkabout(self)
 
 
 def _visit_fold(self: HTML5Translator, node: FoldNode) -> None:

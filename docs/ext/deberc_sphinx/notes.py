@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from . import library, nodes
-from .book import case_label
+from .book import case_place
 from .provenance import provenance
 from .situation import sentence_title
 
@@ -13,8 +13,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from docutils.nodes import Node
-
-    from deberc_conformance.cases import Case
 
     from .book import Book
 
@@ -47,11 +45,8 @@ def _difference(book: Book, address: str, parent: str, rule: str) -> Node:
 def folded(book: Book, address: str, rules: Sequence[str]) -> Node:
     """Return the notes on rules in a fold-out: provenance, and the cases that test each."""
     titles = ", ".join(book.rule_title(address, rule).lower() for rule in rules)
-    return nodes.fold(
-        book.say("note", "fold", rules=titles),
-        *(_note(book, address, rule) for rule in rules),
-        classes=["notes"],
-    )
+    notes = (_note(book, address, rule) for rule in rules)
+    return nodes.drawn(nodes.fold(book.say("note", "fold", rules=titles), *notes, classes=["notes"]))
 
 
 def _note(book: Book, address: str, rule: str) -> Node:
@@ -74,10 +69,5 @@ def _cases(book: Book, address: str, rule: str) -> Node:
     if not found:
         return nodes.paragraph(book.say("note", "no_cases"), classes=["no-cases"])
     summary = book.say("note", "cases", count=len(found))
-    listed = nodes.bullets(*(_case(book, case) for case in found))
-    return nodes.fold(summary, listed, classes=["cases-fold"])
-
-
-def _case(book: Book, case: Case) -> list[Node]:
-    purpose = sentence_title(case.purpose[book.lang])
-    return [nodes.paragraph(nodes.link(case_label(case.situation["id"]), purpose))]
+    shown = [(*case_place(case.situation), sentence_title(case.purpose[book.lang])) for case in found]
+    return nodes.fold(summary, nodes.CaseListNode("", shown=shown), classes=["cases-fold"])

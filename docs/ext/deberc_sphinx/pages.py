@@ -74,15 +74,17 @@ def _shared(app: Sphinx, book: Book) -> dict[str, str]:
     """Return a page for each technical text that both languages share; absent ones are left out."""
     made = {}
     for name, title in app.config.deberc_shared_pages.items():
-        if (Path(app.confdir) / f"{name}.md").exists():
-            made[f"shared/{name}"] = _shared_page(book, name, title[book.lang])
+        file = Path(app.confdir) / f"{name}.md"
+        if file.exists():
+            made[f"shared/{name}"] = _shared_page(book, file, title[book.lang])
     return made
 
 
-def _shared_page(book: Book, name: str, title: str) -> str:
-    lead = f"{book.say('page', 'in_english')}\n\n" if book.lang == "ru" else ""
-    include = f"```{{include}} ../../{name}.md\n:heading-offset: 0\n:start-after: '\\n'\n```"
-    return f"({name})=\n# {title}\n\n{lead}::::{{container}} shared-text\n{include}\n::::\n"
+def _shared_page(book: Book, file: Path, title: str) -> str:
+    """Return a shared text under a title in the language of the book."""
+    _, _, text = file.read_text(encoding="utf-8").partition("\n")
+    lead = f"\n{book.say('page', 'in_english')}\n" if book.lang == "ru" else ""
+    return f"({file.stem})=\n# {title}\n{lead}{text}"
 
 
 def _directive(name: str, argument: str) -> str:

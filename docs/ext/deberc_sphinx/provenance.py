@@ -6,6 +6,7 @@ import re
 from typing import TYPE_CHECKING, Final
 
 from . import library, nodes
+from .nodes import Place
 from .texts import group_of
 
 if TYPE_CHECKING:
@@ -41,12 +42,12 @@ def source_link(book: Book, place: str) -> Node:
     name, _, where = place.partition(" ")
     title = library.register("sources")[name]["title"][book.lang]
     shown = ", ".join(part for part in (title, _located(book, where)) if part)
-    return nodes.link(source_label(name), shown)
+    return nodes.link(source_place(name), shown)
 
 
-def source_label(name: str) -> str:
-    """Return the label of a source on the page of sources."""
-    return f"source:{name}"
+def source_place(name: str) -> Place:
+    """Return the place of a source on the page of sources."""
+    return Place("sources", f"source-{name.lower()}")
 
 
 def _located(book: Book, where: str) -> str:

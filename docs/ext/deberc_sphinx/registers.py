@@ -8,7 +8,7 @@ from . import library, nodes
 from .book import between
 from .directives import BookDirective
 from .heads import how_it_ends
-from .provenance import source_label
+from .provenance import source_place
 
 if TYPE_CHECKING:
     from docutils.nodes import Node
@@ -78,8 +78,8 @@ class SourcesDirective(BookDirective):
     def _source(self, book: Book, name: str) -> Node:
         source = library.register("sources")[name]
         title = source["title"][book.lang]
-        node_id = f"source-{name.lower()}"
-        self.label(source_label(name), node_id, title)
+        node_id = source_place(name).anchor
+        self.label(f"source:{name}", node_id, title)
         founded = [book.ruleset_link(one) for one in source["founds"]]
         said = [book.say("register", "founds"), *between(", ", founded), "."]
         return nodes.section(

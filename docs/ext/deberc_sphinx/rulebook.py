@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, ClassVar
 from deberc.rulesets import differences
 
 from . import library, nodes
-from .book import page_label, rule_label
 from .directives import BookDirective
 from .heads import differences_table, facts
 from .notes import differing, folded, note_id
@@ -47,7 +46,7 @@ class RulesetDirective(BookDirective):
         if parent := library.parent_of(address):
             parts += self._differences(book, address, parent)
         head = nodes.box(*parts, classes=["ruleset-head"], ids=["ruleset"])
-        self.label(page_label(address), "ruleset", book.ruleset_title(address))
+        self.label(f"ruleset:{address}", "ruleset", book.ruleset_title(address))
         return [head]
 
     def _differences(self, book: Book, address: str, parent: str) -> list[Node]:
@@ -84,7 +83,7 @@ class RulesDirective(BookDirective):
 
     def _part(self, book: Book, address: str, part: Part) -> Node:
         for rule in part.rules:
-            self.label(rule_label(address, rule), rule, book.rule_title(address, rule))
+            self.label(f"{address}:{rule}", rule, book.rule_title(address, rule))
         changed = any(rule in library.differences_of(address) for rule in part.rules)
         spoken = nodes.inline(
             part.text,

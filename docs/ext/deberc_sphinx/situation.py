@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from . import library, nodes
-from .book import between, case_label
+from .book import between, case_place
 from .drawing import answer, position
 from .provenance import source_link
 
@@ -19,14 +19,38 @@ if TYPE_CHECKING:
     from .book import Book
 
 
-def whole(book: Book, situation: Mapping[str, Any], node_id: str) -> Node:
-    """Return a situation as a section with the verdicts of all rulesets."""
-    purpose = situation["purpose"][book.lang]
-    section = nodes.section(sentence_title(purpose), node_id)
-    section["classes"].append("situation")
-    section += _drawn(book, situation)
-    section += [_verdict(book, cases) for cases in verdicts(situation)]
-    return section
+def whole(book: Book, situation: Mapping[str, Any], node_id: str) -> list[Node]:
+    """Return a situation with a heading and the verdicts of all rulesets."""
+    title = sentence_title(situation["purpose"][book.lang])
+    heading = nodes.heading(title, 3, node_id=node_id)
+    verdicts_drawn = (_verdict(book, cases) for cases in verdicts(situation))
+    return [heading, *_drawn(book, situation), *verdicts_drawn]
+
+
+def dispute(book: Book, situation: Mapping[str, Any], node_id: str) -> list[Node]:
+    """Return a situation in brief: what each group of rulesets says to it, and why."""
+    title = sentence_title(situation["purpose"][book.lang])
+    parts: list[Node] = [nodes.heading(title, 3, node_id=node_id)]
+    grouped = verdicts(situation)
+    if "scripts" not in situation:
+        parts.append(_folded_if_long(book, grouped[0][0]))
+    parts.append(_question(book, grouped[0][0]))
+    parts += [_brief(book, cases) for cases in grouped]
+    parts.append(nodes.paragraph(_more(book, grouped[0][0]), classes=["more"]))
+    return parts
+
+
+def _folded_if_long(book: Book, case: Case) -> Node:
+    drawn = _position(book, case)
+    if "script" not in case.given:
+        return drawn
+    return nodes.fold(book.say("example", "course"), drawn)
+
+
+def _brief(book: Book, cases: Sequence[Case]) -> Node:
+    links = between(", ", (book.ruleset_link(case.ruleset) for case in cases))
+    head = nodes.drawn(nodes.paragraph(*links, classes=["who"]))
+    return nodes.box(head, _working(book, cases[0]), classes=["verdict"])
 
 
 def example(book: Book, case: Case) -> Node:
@@ -39,7 +63,7 @@ def example(book: Book, case: Case) -> Node:
         purpose,
         _position(book, case),
         _question(book, case),
-        *answer(book, case),
+        nodes.drawn(*answer(book, case)),
         _working(book, case),
         nodes.paragraph(_more(book, case), classes=["more"]),
         classes=["example"],
@@ -75,7 +99,7 @@ def _position(book: Book, case: Case) -> Node:
     players = int(library.ruleset(case.ruleset).data["table"]["players"])
     refusal = case.expectation.maps[0] if case.expectation.kind == "refused" else {}
     refused = refusal.get("line") if len(case.situation["verdicts"]) == 1 else None
-    return position(book, case.op, case.given, players=players, refused=refused)
+    return nodes.drawn(position(book, case.op, case.given, players=players, refused=refused))
 
 
 def _question(book: Book, case: Case) -> Node:
@@ -86,14 +110,14 @@ def _question(book: Book, case: Case) -> Node:
 def _verdict(book: Book, cases: Sequence[Case]) -> Node:
     first = cases[0]
     links = between(", ", (book.ruleset_link(case.ruleset) for case in cases))
-    parts: list[Node] = [nodes.paragraph(book.say("example", "by_rules"), *links)]
+    parts: list[Node] = [nodes.drawn(nodes.paragraph(book.say("example", "by_rules"), *links))]
     if "scripts" in first.situation:
         parts.append(_position(book, first))
-    parts += answer(book, first)
+    parts.append(nodes.drawn(*answer(book, first)))
     parts.append(_working(book, first))
     rules = book.rule_links(first.ruleset, first.rules)
     turns = nodes.paragraph(book.say("example", "turns_on"), *rules, classes=["turns-on"])
-    return nodes.box(*parts, turns, classes=["verdict"])
+    return nodes.box(*parts, nodes.drawn(turns), classes=["verdict"])
 
 
 def _working(book: Book, case: Case) -> Node:
@@ -101,4 +125,4 @@ def _working(book: Book, case: Case) -> Node:
 
 
 def _more(book: Book, case: Case) -> Node:
-    return nodes.link(case_label(case.situation["id"]), book.say("example", "more"))
+    return nodes.link(case_place(case.situation), book.say("example", "more"))

@@ -12,8 +12,8 @@ SEATS = "ABCD"
 _CARD = re.compile(r"(10|[6-9TJQKA])([SCDH♠♣♦♥])\ufe0e?\Z")
 _SUITS = dict(zip("♠♣♦♥", "SCDH", strict=True))
 _ACT = re.compile(
-    r"[ABCD] (pass|order|name [SCDH]|draw|exchange|bella|claim|half_bait|redeal|offer|accept|refuse"
-    r"|play [6-9TJQKA][SCDH]|declare( [6-9TJQKA][SCDH])+)\Z"
+    r"[ABCD] (pass|order|name [SCDH]|draw|exchange|bella|claim|half_bait|redeal|offer|double"
+    r"|accept|refuse|play [6-9TJQKA][SCDH]|declare( [6-9TJQKA][SCDH])+)\Z"
 )
 
 

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from .operations import NULLABLE, OPTIONAL, REASONS, SETS
 
@@ -30,8 +29,7 @@ VERDICTS: Final = (
 _MISSING: Final = object()
 
 
-@dataclass(frozen=True, slots=True)
-class Difference:
+class Difference(NamedTuple):
     """A field that came out otherwise; None stands for what is not there.
 
     ``reason`` is true where the field only says why: alone wrong, the answer is still right.
@@ -49,8 +47,7 @@ class Difference:
         return {**found, "rule": self.rule} if self.rule else found
 
 
-@dataclass(frozen=True, slots=True)
-class Judgement:
+class Judgement(NamedTuple):
     """A verdict with what it rests on."""
 
     verdict: str
@@ -60,8 +57,10 @@ class Judgement:
     @property
     def headline(self) -> Difference | None:
         """The first differing line of the breakdown; the first difference where there is none."""
-        lines = [each for each in self.differences if each.field.startswith("breakdown")]
-        return next(iter([*lines, *self.differences]), None)
+        for each in self.differences:
+            if each.field.startswith("breakdown"):
+                return each
+        return self.differences[0] if self.differences else None
 
 
 PASS: Final = Judgement("pass")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import deque
 from dataclasses import dataclass
 from time import perf_counter
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ..errors import PeerNotJudged
 from ..messages import (
@@ -31,8 +31,7 @@ _LINGER = 0.1
 """Seconds to wait for what a peer may say after an answer, once that is suspected."""
 
 
-@dataclass(frozen=True, slots=True)
-class Reply:
+class Reply(NamedTuple):
     """What came of one case: an answer, or timeout, crash, protocol, not_run with a reason.
 
     A later reply to a case replaces an earlier one. ``declared`` is true where the peer said

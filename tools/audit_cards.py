@@ -17,6 +17,7 @@ TRUMP = {"J": 20, "9": 14, "A": 11, "T": 10, "K": 4, "Q": 3, "8": 0, "7": 0, "6"
 PLAIN = {"A": 11, "T": 10, "K": 4, "Q": 3, "J": 2, "9": 0, "8": 0, "7": 0, "6": 0}
 CARD = re.compile(r"[6789TJQKA][SCDH]")
 PACK, PACKET, DRAW, HAND = 32, 3, 3, 9
+DRAW_OPTION = re.compile(r"\+draw_(\d)")
 STOCK = range(2 * DRAW + 1, PACK - 4 * PACKET)
 
 
@@ -127,7 +128,7 @@ class Deal:
 
 def replay(data: Data, verdict: Data) -> Deal:
     """Return the deal as a verdict's script leaves it, up to the act that is refused."""
-    deal = _dealt(data["given"])
+    deal = _dealt(data["given"], _draw(verdict))
     lines = data["scripts"][verdict["script"]] if "script" in verdict else data["given"]["script"]
     acts = [act.split() for line in lines for act in line.split(", ")]
     refused = verdict.get("refused", {}).get("line", len(acts) + 1)
@@ -136,7 +137,13 @@ def replay(data: Data, verdict: Data) -> Deal:
     return deal
 
 
-def _dealt(given: Data) -> Deal:
+def _draw(verdict: Data) -> int:
+    """Return how many cards each seat draws; an option of the ruleset may say so."""
+    options = DRAW_OPTION.findall(verdict["rulesets"][0])
+    return int(options[0]) if options else DRAW
+
+
+def _dealt(given: Data, draw: int) -> Deal:
     """Return the deal before its script, the draw in the hands already."""
     seats = ("B", "A") if given["dealer"] == "A" else ("A", "B")
     if "deck" in given:
@@ -147,6 +154,7 @@ def _dealt(given: Data) -> Deal:
     else:
         firsts = [listed(given["hands"][seat]) for seat in seats]
         turn_up, stock = given["turn_up"], listed(given.get("stock", []))
-    draws = [stock[:DRAW], stock[DRAW : 2 * DRAW]]
+    draws = [stock[:draw], stock[draw : 2 * draw]]
     hands = {seat: {*one, *two} for seat, one, two in zip(seats, firsts, draws, strict=True)}
-    return Deal(turn_up, hands)
+    forced = given.get("before", {}).get("forced")
+    return Deal(turn_up, hands, turn_up[1], forced["maker"]) if forced else Deal(turn_up, hands)

@@ -108,7 +108,8 @@ def _declared(deal: Deal, seat: str, answer: Data) -> Iterator[str]:
     """Report points beyond the cards that no declaration of the seat can explain."""
     counted = deal.cards[seat] + (LAST_TRICK if deal.over and deal.last == seat else 0)
     rest = answer["points"][seat] - counted
-    bella = {0, BELLA} if seat in deal.bella else {0}
+    # Bella may be the taker's of its trick; the breakdown says whose it is.
+    bella = {0, BELLA} if deal.bella else {0}
     melds = MELD_SUMS if seat in deal.declared else {0}
     if "breakdown" in answer:
         bella &= {_by_seat(answer, "bella")[seat]}
@@ -142,7 +143,8 @@ def _outcome(before: Data, answer: Data, maker: str) -> Iterator[str]:
     if outcome != right:
         yield f"{mine} of the maker against {others} is {right}, not {outcome}"
     if outcome != "tied" and "written" in answer:
-        there = sum(made.values()) + sum(before.get("pots", []))
+        fines = sum(_by_seat(answer, "fine").values())
+        there = sum(made.values()) + sum(before.get("pots", [])) + fines
         gone = sum(answer["written"].values()) + sum(answer.get("pots", []))
         if gone != there:
             yield f"{there} were made or hung before, {gone} are written or hang now"

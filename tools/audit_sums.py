@@ -83,12 +83,18 @@ def _settled(given: Data, made: Data) -> Iterator[str]:
     zero = dict.fromkeys(made, 0)
     melds, bella = given.get("melds", zero), given.get("bella", zero)
     for seat, answer in made.items():
-        last = LAST_TRICK if given["last_trick"] == seat else 0
-        base = given["cards"][seat] + last + bella[seat]
-        # Whether melds without a trick count is a rule; the audit takes either.
-        allowed = {base + melds[seat]} | ({base} if not given["tricks"][seat] else set())
+        side = [other for other in made if _first_seat(made, other) == seat]
+        if not side:
+            continue
+        last = LAST_TRICK if given["last_trick"] in side else 0
+        cards = sum(given["cards"][one] for one in side) + last
+        declared = [sum(each[one] for one in side) for each in (melds, bella)]
+        # Whether melds and bella without a trick count is a rule; the audit takes either.
+        allowed = {cards + sum(declared)}
+        if not any(given["tricks"][one] for one in side):
+            allowed |= {cards, *(cards + one for one in declared)}
         if answer not in allowed:
-            yield f"{seat} has {base + melds[seat]} points, not {answer}"
+            yield f"{seat} has {cards + sum(declared)} points, not {answer}"
 
 
 def _taken(deal: Deal, answer: Data) -> Iterator[str]:

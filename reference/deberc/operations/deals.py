@@ -33,7 +33,7 @@ def play_deal(rules: Rules, given: Mapping[str, Any]) -> dict[str, Any]:
         "melds": by_letter(result.melds),
         "tricks": by_letter(result.tricks),
         "last_trick": None if result.last_trick is None else SEATS[result.last_trick],
-        **_bottom(result.bottom_card),
+        "bottom_card": _code(result.bottom_card),
     }
 
 
@@ -66,12 +66,12 @@ def _unfinished(deal: Deal) -> dict[str, Any]:
         **score_fields(rules, state.before),
         "tricks": by_letter(state.tricks),
         "turn": deal.turn,
-        **_bottom(state.bottom if state.bottom >= 0 else None),
+        "bottom_card": _code(state.bottom if state.bottom >= 0 else None),
     }
 
 
-def _bottom(card: int | None) -> dict[str, str]:
-    return {} if card is None else {"bottom_card": CODES[card]}
+def _code(card: int | None) -> str | None:
+    return None if card is None else CODES[card]
 
 
 def by_letter(numbers: Sequence[int]) -> dict[str, int]:

@@ -18,7 +18,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from mutation.asking import SURVIVED
+from mutation.asking import SURVIVED, failing
 from mutation.choosing import narrowed, sampled, some, trials_of
 from mutation.equivalents import find, read_equivalents, unmet
 from mutation.report import EQUIVALENT, Report, as_json, as_text, write_sensitivity
@@ -65,7 +65,7 @@ def run(options: argparse.Namespace) -> Report:
     """Try the changes that the options choose and return what came of them."""
     begun = time.monotonic()
     bundle = _bundle(options.situations)
-    cases = _cases(bundle)
+    cases, unfit = _fit(_cases(bundle))
     equivalents = read_equivalents(options.list)
     every = narrowed(trials_of(_addresses(options, cases)), options.rule)
     trials = _chosen(every, equivalents, options)
@@ -76,7 +76,7 @@ def run(options: argparse.Namespace) -> Report:
     ]
     deals = options.deals or (QUICK_DEALS if options.quick else DEALS)
     differing = run_retests(held, deals, options.jobs)
-    stale = [*_noticed(outcomes, equivalents), *differing.values()]
+    stale = [*unfit, *_noticed(outcomes, equivalents), *differing.values()]
     whole = not (options.ruleset or options.rule)
     if whole:
         stale += unmet(equivalents, every)
@@ -127,6 +127,16 @@ def _cases(bundle: Bundle) -> dict[str, list[Case]]:
     for case in bundle.cases:
         found.setdefault(case.ruleset, []).append(case)
     return found
+
+
+def _fit(cases: Mapping[str, list[Case]]) -> tuple[dict[str, list[Case]], list[str]]:
+    """Return the cases that pass with no rule changed, and a line for each that does not."""
+    fit, unfit = {}, []
+    for address, own in cases.items():
+        failed = failing(address, own)
+        fit[address] = [case for case in own if case not in failed]
+        unfit += [f"{case.id} fails with no rule changed and is left out" for case in failed]
+    return fit, unfit
 
 
 def _addresses(options: argparse.Namespace, cases: Mapping[str, list[Case]]) -> list[str]:

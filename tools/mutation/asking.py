@@ -58,6 +58,13 @@ def ask(trial: Trial, cases: Iterable[Case], *, first_only: bool) -> Outcome:
     return Outcome(trial, KILLED if failed else SURVIVED, tuple(failed), weak)
 
 
+def failing(address: str, cases: Iterable[Case]) -> list[Case]:
+    """Return the cases that fail with no rule changed: they can notice nothing."""
+    reference = Reference(address, load_ruleset(address).data)
+    answers = ((case, reference.answer(case.op, case.given)) for case in cases)
+    return [case for case, answer in answers if judge(case, *answer).verdict != "pass"]
+
+
 def likely_first(cases: Sequence[Case], rule: str, known: frozenset[str]) -> list[Case]:
     """Return cases in the order in which they are likely to fail when a rule changes.
 

@@ -35,6 +35,10 @@ class Change:
         """Return `rule = new value`; of a table only the cell that changes."""
         return f"{self.id} = {self.becomes}"
 
+    def __hash__(self) -> int:
+        """Hash the texts: a value may be a map."""
+        return hash((self.id, self.was, self.becomes))
+
     @property
     def id(self) -> str:
         """The id of the rule, of a table with the cell."""

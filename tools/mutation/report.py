@@ -25,7 +25,7 @@ class Report:
     """The end of a run.
 
     `outcomes` of all trials, those held to be equivalent with the status `equivalent`; `stale`
-    what is wrong with the list of equivalents; `content` the hash of the corpus; `retested` how
+    what is wrong with the list of equivalents or the corpus; `content` the hash of the corpus; `retested` how
     many steered deals there were for each equivalent; `seconds` how long the run took.
     """
 

@@ -1,4 +1,9 @@
-"""Builds the rulebook in Russian and English, both at once, into docs/_build/html/{ru,en}."""
+"""Builds the rulebook in Russian and English, both at once.
+
+    build.py [FOLDER]
+
+The sites come to lie in FOLDER/html/{ru,en}; without FOLDER, in docs/_build.
+"""
 
 from __future__ import annotations
 
@@ -11,7 +16,6 @@ from deberc.errors import DebercError
 from deberc_conformance.bundle import load_bundle
 
 DOCS = Path(__file__).resolve().parents[1]
-BUILD = DOCS / "_build"
 LANGUAGES = ("ru", "en")
 ENTRANCE = """<!doctype html>
 <html lang="ru"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
@@ -21,33 +25,34 @@ ENTRANCE = """<!doctype html>
 """
 
 
-def start(lang: str) -> subprocess.Popen[bytes]:
+def start(lang: str, build: Path) -> subprocess.Popen[bytes]:
     """Start the build of one language; a warning or a dangling link fails it."""
     options = ["-q", "-n", "-W", "--keep-going", "-c", str(DOCS), "-D", f"language={lang}"]
-    places = ["-d", str(BUILD / "doctrees" / lang), str(DOCS / lang), str(BUILD / "html" / lang)]
+    places = ["-d", str(build / "doctrees" / lang), str(DOCS / lang), str(build / "html" / lang)]
     return subprocess.Popen([sys.executable, "-m", "sphinx", *options, *places])
 
 
-def main() -> int:
+def main(arguments: list[str]) -> int:
     """Build both languages; return 0 where both are without a fault, 2 for a broken corpus."""
+    build = Path(arguments[0]) if arguments else DOCS / "_build"
     began = time.perf_counter()
     try:
         load_bundle()  # once, before both builds want it at the same time
     except DebercError as error:
         print(error, file=sys.stderr)
         return 2
-    builds = {lang: start(lang) for lang in LANGUAGES}
-    failed = [lang for lang, build in builds.items() if build.wait() != 0]
+    started = {lang: start(lang, build) for lang in LANGUAGES}
+    failed = [lang for lang, process in started.items() if process.wait() != 0]
     if failed:
         print(f"failed: {', '.join(failed)}", file=sys.stderr)
         return 1
-    (BUILD / "html" / "index.html").write_text(ENTRANCE, encoding="utf-8")
+    (build / "html" / "index.html").write_text(ENTRANCE, encoding="utf-8")
     seconds = time.perf_counter() - began
     for lang in LANGUAGES:
-        print(f"docs/_build/html/{lang}/index.html")
+        print(build / "html" / lang / "index.html")
     print(f"built in {seconds:.0f} s")
     return 0
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(main(sys.argv[1:]))

@@ -44,9 +44,10 @@ def _difference(book: Book, address: str, parent: str, rule: str) -> Node:
 
 def folded(book: Book, address: str, rules: Sequence[str]) -> Node:
     """Return the notes on rules in a fold-out: provenance, and the cases that test each."""
-    titles = ", ".join(book.rule_title(address, rule).lower() for rule in rules)
+    by_rule = library.cases_by_rule()
+    count = len({case.id for rule in rules for case in by_rule.get((address, rule), ())})
     notes = (_note(book, address, rule) for rule in rules)
-    return nodes.drawn(nodes.fold(book.say("note", "fold", rules=titles), *notes, classes=["notes"]))
+    return nodes.drawn(nodes.fold(book.say("note", "fold", count=count), *notes, classes=["notes"]))
 
 
 def _note(book: Book, address: str, rule: str) -> Node:

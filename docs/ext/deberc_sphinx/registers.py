@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
+from sphinx import addnodes
+
 from . import library, nodes
 from .book import between
 from .directives import BookDirective
@@ -32,7 +34,24 @@ class RulesetsDirective(BookDirective):
 
     def compose(self, book: Book) -> list[Node]:
         """Return a block for each ruleset."""
-        return [self._ruleset(book, name) for name in book.published]
+        listed = [self._ruleset(book, name) for name in book.published]
+        return [*listed, self._contents([f"rulesets/{name}" for name in book.published])]
+
+    def _contents(self, pages: list[str]) -> Node:
+        """Return the entries of the book's contents, in the order of descent."""
+        toctree = addnodes.toctree(
+            parent=self.env.docname,
+            entries=[(None, page) for page in pages],
+            includefiles=pages,
+            maxdepth=1,
+            caption=None,
+            glob=False,
+            hidden=True,
+            includehidden=False,
+            numbered=0,
+            titlesonly=True,
+        )
+        return nodes.box(toctree, classes=["toctree-wrapper"])
 
     def _ruleset(self, book: Book, name: str) -> Node:
         ruleset = library.ruleset(name)

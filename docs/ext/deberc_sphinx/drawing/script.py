@@ -23,7 +23,7 @@ def script(book: Book, acts: Sequence[str], players: int, refused: int | None = 
     items: list[list[Node]] = []
     for row in rows(acts, players):
         parts = (_step(book, act, refused=number == refused) for number, act in row)
-        items.append([paragraph(*between("  ", parts))])
+        items.append([paragraph(*between(", ", parts))])
     return [numbered(*items, classes=["script"])]
 
 

@@ -1,11 +1,13 @@
 """Every ruleset that can be played, and deals of it, for all tests of the interpreter."""
 
+import copy
 import random
 from functools import cache
 
 import pytest
 
 import deberc
+from deberc.api import variant
 from deberc.rulesets import available, chain_of, open_ruleset, shipped_names
 
 
@@ -79,3 +81,20 @@ def play_on():
         return done
 
     return play
+
+
+@pytest.fixture(scope="session")
+def changed():
+    """Return a ruleset with some rules changed: ``changed("moscow", {"pot.level": "waits"})``."""
+
+    def change(address, values):
+        data = copy.deepcopy(dict(load(address).data))
+        for path, value in values.items():
+            *groups, last = path.split(".")
+            inner = data
+            for name in groups:
+                inner = inner.setdefault(name, {})
+            inner[last] = value
+        return variant(address, data)
+
+    return change

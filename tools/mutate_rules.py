@@ -14,7 +14,7 @@ import json
 import os
 import sys
 import time
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -43,7 +43,19 @@ if TYPE_CHECKING:
 LIST = Path(__file__).parent / "equivalent_mutants.yaml"
 SENSITIVITY = PACKAGE / "sensitivity.json"
 DEALS, QUICK_DEALS = 20_000, 100
-QUICK_TRIALS = 150
+QUICK_TRIALS, QUICK_LISTED = 150, 30
+
+
+@dataclass(eq=False)
+class NothingToTry(DebercError):
+    """A choice of rule and rulesets that leaves no change."""
+
+    rule: str | None
+    rulesets: tuple[str, ...]
+
+    def __str__(self) -> str:
+        places = ", ".join(self.rulesets) or "any ruleset with cases"
+        return f"there is no rule {self.rule or ''} to change in {places}"
 
 
 def main(argv: Sequence[str]) -> int:
@@ -65,9 +77,11 @@ def run(options: argparse.Namespace) -> Report:
     """Try the changes that the options choose and return what came of them."""
     begun = time.monotonic()
     bundle = _bundle(options.situations)
-    cases, unfit = _fit(_cases(bundle))
+    cases, unfit = _fit(_cases(bundle, options.ruleset or ()))
     equivalents = read_equivalents(options.list)
-    every = narrowed(trials_of(_addresses(options, cases)), options.rule)
+    every = narrowed(trials_of(cases), options.rule)
+    if not every:
+        raise NothingToTry(options.rule, tuple(cases))
     trials = _chosen(every, equivalents, options)
     plan = Plan(cases, _known(options.sensitivity), options.quick)
     outcomes = run_trials(plan, trials, options.jobs)
@@ -95,11 +109,12 @@ def run(options: argparse.Namespace) -> Report:
 def _chosen(
     every: list[Trial], equivalents: list[Equivalent], options: argparse.Namespace
 ) -> list[Trial]:
-    """Return the trials to run: those chosen, and all that the list holds to be equivalent."""
+    """Return the trials to run: those chosen, and those that the list holds to be equivalent."""
     chosen = every if options.everywhere else sampled(every)
+    listed = [trial for trial in every if find(equivalents, trial)]
     if options.quick:
         chosen = some(chosen, QUICK_TRIALS, options.seed)
-    listed = [trial for trial in every if find(equivalents, trial)]
+        listed = some(listed, QUICK_LISTED, options.seed)
     return list(dict.fromkeys([*chosen, *listed]))
 
 
@@ -121,11 +136,12 @@ def _bundle(folder: Path | None) -> Bundle:
     return Bundle(build_bundle(read_situations(folder))) if folder else load_bundle()
 
 
-def _cases(bundle: Bundle) -> dict[str, list[Case]]:
-    """Return the cases by address, of the rulesets that have any."""
-    found: dict[str, list[Case]] = {}
+def _cases(bundle: Bundle, chosen: Sequence[str]) -> dict[str, list[Case]]:
+    """Return the cases of the chosen rulesets, else of all that have any, by address."""
+    found: dict[str, list[Case]] = {load_ruleset(address).address: [] for address in chosen}
     for case in bundle.cases:
-        found.setdefault(case.ruleset, []).append(case)
+        if not chosen or case.ruleset in found:
+            found.setdefault(case.ruleset, []).append(case)
     return found
 
 
@@ -137,13 +153,6 @@ def _fit(cases: Mapping[str, list[Case]]) -> tuple[dict[str, list[Case]], list[s
         fit[address] = [case for case in own if case not in failed]
         unfit += [f"{case.id} fails with no rule changed and is left out" for case in failed]
     return fit, unfit
-
-
-def _addresses(options: argparse.Namespace, cases: Mapping[str, list[Case]]) -> list[str]:
-    """Return the rulesets to be tried; a chosen one need not have cases."""
-    for address in options.ruleset or ():
-        load_ruleset(address)
-    return options.ruleset or list(cases)
 
 
 def _known(path: Path) -> dict[tuple[str, str], frozenset[str]]:

@@ -25,8 +25,8 @@ class Report:
     """The end of a run.
 
     `outcomes` of all trials, those held to be equivalent with the status `equivalent`; `stale`
-    what is wrong with the list of equivalents or the corpus; `content` the hash of the corpus; `retested` how
-    many steered deals there were for each equivalent; `seconds` how long the run took.
+    what is wrong with the list of equivalents or the corpus, `content` the hash of that;
+    `retested` how many steered deals there were for each equivalent; `seconds` how long it took.
     """
 
     outcomes: Sequence[Outcome]
@@ -55,8 +55,9 @@ def as_text(report: Report) -> str:
     lines += ["", *_counts("by ruleset", report.outcomes, by_kind=False)]
     number = len(report.survivors)
     verdict = "no change survives" if not number else f"{number} changes survive"
-    retested = f"equivalents retested on {report.retested} steered deals each"
-    return "\n".join([*lines, "", f"{verdict}; {retested}; {report.seconds:.0f} s"])
+    if any(each.status == EQUIVALENT for each in report.outcomes):
+        verdict += f"; equivalents retested on {report.retested} steered deals each"
+    return "\n".join([*lines, "", f"{verdict}; {report.seconds:.0f} s"])
 
 
 def _where(outcome: Outcome) -> str:

@@ -75,13 +75,13 @@ def find(name: str, ruleset: str | None = None) -> Question:
     wanted, _, address = name.partition("@")
     for situation in load_bundle().data["situations"]:
         if situation["id"] == wanted:
-            return _ask(situation, ruleset or address or None)
+            return ask(situation, ruleset or address or None)
     raise UnknownSelection("CASE", name, _suggestion(wanted))
 
 
 def ask_file(path: Path, ruleset: str | None = None) -> Question:
     """Return the question that a situation file asks; raises as `find`."""
-    return _ask(read_situation_file(path), ruleset)
+    return ask(read_situation_file(path), ruleset)
 
 
 def is_file(name: str) -> bool:
@@ -110,7 +110,8 @@ def read_situation_file(path: Path) -> dict[str, Any]:
     return entry
 
 
-def _ask(situation: Mapping[str, Any], address: str | None) -> Question:
+def ask(situation: Mapping[str, Any], address: str | None = None) -> Question:
+    """Return the question of a situation under a ruleset, the first it speaks of by default."""
     cases = list(cases_of(situation))
     chosen = next((case for case in cases if case.ruleset == address), None)
     if address is None:

@@ -11,41 +11,59 @@ import math
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final, NoReturn
 
+from .message_parts import BadMessage, Message, check_body, shown
 from .operations import OPS, OPTIONAL
 
 if TYPE_CHECKING:
     from .bundle import BundleRuleset
     from .cases import Case
 
+__all__ = [
+    "BYE",
+    "KINDS",
+    "PROTOCOL",
+    "BadMessage",
+    "Hello",
+    "Message",
+    "Questions",
+    "answer_kind",
+    "check_hello",
+    "check_ruleset_answer",
+    "decode",
+    "encode",
+    "hello",
+    "ruleset_message",
+    "run",
+    "shown",
+]
+
 PROTOCOL: Final = 1
 MAX_LINE: Final = 1 << 20
 MOST_IN_FLIGHT: Final = 1024
+MOST_PLAYED: Final = 20
+BY_ITSELF: Final = ("melds", "bella")
+"""What a program may do for its players without being told."""
 _REMEMBERED: Final = 10_000
 KINDS: Final = ("result", "refused", "unsupported", "skipped", "error")
-
-Message = dict[str, Any]
-
-
-@dataclass(eq=False)
-class BadMessage(Exception):
-    """A line that is no message; ``line`` is what came, cut where it is long."""
-
-    what: str
-    line: str = ""
-
-    def __str__(self) -> str:
-        return f"{self.what}: {self.line}" if self.line else self.what
 
 
 @dataclass(frozen=True, slots=True)
 class Hello:
-    """Who a peer is and what it can do."""
+    """Who a peer is and what it can do.
+
+    ``plays`` lists addresses and house variants, empty for a peer that plays whatever it is sent.
+    ``by_itself`` names what it does without being told. ``breakdown`` is None where it may or may
+    not give breakdowns.
+    """
 
     name: str
     version: str
     ops: tuple[str, ...]
     players: tuple[int, ...] = (2, 3, 4)
     max_in_flight: int = 1
+    plays: tuple[str | dict[str, Any], ...] = ()
+    by_itself: tuple[str, ...] = ()
+    breakdown: bool | None = None
 
 
 def encode(message: Message) -> bytes:
@@ -70,7 +88,7 @@ def ruleset_message(ruleset: BundleRuleset) -> Message:
     }
 
 
-def run(case: Case, ruleset: str) -> Message:
+def run(case: Case, ruleset: str, *, breakdown: bool = True) -> Message:
     """Return the question of a case; ``ruleset`` is the hash of its rules."""
     return {
         "cmd": "run",
@@ -78,21 +96,27 @@ def run(case: Case, ruleset: str) -> Message:
         "op": case.op,
         "ruleset": ruleset,
         "given": case.given,
-        "want": OPTIONAL.get(case.op, ()),
+        "want": _wanted(case.op, breakdown=breakdown),
     }
+
+
+def _wanted(op: str, *, breakdown: bool) -> list[str]:
+    return [name for name in OPTIONAL.get(op, ()) if breakdown or name != "breakdown"]
 
 
 class Questions:
     """Makes the lines of questions, and remembers those parts that many cases share."""
 
-    def __init__(self) -> None:
+    def __init__(self, *, breakdown: bool = True) -> None:
+        """Make questions; without ``breakdown`` none is wanted."""
         self._positions: dict[int, tuple[dict[str, Any], str]] = {}
+        self._want = {op: _ENCODER.encode(_wanted(op, breakdown=breakdown)) for op in OPS}
 
     def line(self, case: Case, ruleset: str) -> str:
         """Return what ``run`` says as a line."""
         return (
             f'{{"cmd":"run","id":{_quote(case.id)},"op":"{case.op}","ruleset":"{ruleset}",'
-            f'"given":{self._position(case.given)},"want":{_WANT[case.op]}}}\n'
+            f'"given":{self._position(case.given)},"want":{self._want[case.op]}}}\n'
         )
 
     def _position(self, given: dict[str, Any]) -> str:
@@ -141,7 +165,7 @@ def answer_kind(message: Message) -> str:
         if not isinstance(message["result"], dict):
             raise BadMessage("result is no object", shown(message))
     else:
-        _check_body(kind, message[kind], message)
+        check_body(kind, message[kind], message)
     return kind
 
 
@@ -150,10 +174,13 @@ def check_hello(message: Message) -> Hello:
     _expect(message, "hello")
     if message.get("protocol") != PROTOCOL or isinstance(message["protocol"], bool):
         raise BadMessage(f"protocol must be {PROTOCOL}", shown(message))
-    _check_body("hello", message, message)
+    check_body("hello", message, message)
     _check_members(message, "ops", OPS)
     if "players" in message:
         _check_members(message, "players", (2, 3, 4))
+    if "by_itself" in message:
+        _check_members(message, "by_itself", BY_ITSELF)
+    _check_plays(message)
     window = message.get("max_in_flight", 1)
     if not 1 <= window <= MOST_IN_FLIGHT:
         raise BadMessage(f"max_in_flight must be 1 to {MOST_IN_FLIGHT}", shown(message))
@@ -163,6 +190,9 @@ def check_hello(message: Message) -> Hello:
         ops=tuple(message["ops"]),
         players=tuple(message.get("players", (2, 3, 4))),
         max_in_flight=window,
+        plays=tuple(message.get("plays", ())),
+        by_itself=tuple(message.get("by_itself", ())),
+        breakdown=message.get("breakdown"),
     )
 
 
@@ -172,7 +202,7 @@ def check_ruleset_answer(message: Message, wanted: str) -> str | None:
     Raises BadMessage.
     """
     _expect(message, "ruleset")
-    _check_body("ruleset", message, message)
+    check_body("ruleset", message, message)
     if message["hash"] != wanted:
         raise BadMessage(f"hash must be {wanted}", shown(message))
     rules = message.get("unsupported", [])
@@ -181,16 +211,6 @@ def check_ruleset_answer(message: Message, wanted: str) -> str | None:
     if message["ok"]:
         return None
     return message.get("reason") or ", ".join(rules) or "no reason given"
-
-
-def shown(data: Any) -> str:
-    """Return what came from a peer as one line fit for a terminal, at most 200 characters."""
-    if isinstance(data, bytes):
-        text = data[:400].decode("utf-8", "replace")
-    else:
-        text = json.dumps(data, ensure_ascii=False)[:400]
-    text = "".join(c if c.isprintable() else "\N{REPLACEMENT CHARACTER}" for c in text)
-    return text if len(text) <= 200 else f"{text[:199]}…"
 
 
 def _expect(message: Message, name: str) -> None:
@@ -208,20 +228,12 @@ def _check_members(message: Message, key: str, known: tuple[Any, ...]) -> None:
             raise BadMessage(f"{key} names {value!r}; known: {listed}", shown(message))
 
 
-def _check_body(kind: str, body: Any, message: Message) -> None:
-    """Check keys and types of a part of a message against the table."""
-    if not isinstance(body, dict):
-        raise BadMessage(f"{kind} is no object", shown(message))
-    fields = _FIELDS[kind]
-    for key, value in body.items():
-        if key not in fields:
-            raise BadMessage(f"unknown key {key!r} in {kind}", shown(message))
-        types = fields[key][0]
-        if not isinstance(value, types) or (isinstance(value, bool) and bool not in types):
-            raise BadMessage(f"{key} in {kind} has the wrong type", shown(message))
-    for key, (_, needed) in fields.items():
-        if needed and key not in body:
-            raise BadMessage(f"{kind} has no {key}", shown(message))
+def _check_plays(message: Message) -> None:
+    plays = message.get("plays", [None])
+    if not 1 <= len(plays) <= MOST_PLAYED:
+        raise BadMessage(f"plays must list 1 to {MOST_PLAYED} rulesets", shown(message))
+    if "plays" in message and not all(isinstance(each, str | dict) for each in plays):
+        raise BadMessage("plays must list addresses and house variants", shown(message))
 
 
 class _NotJson(ValueError):
@@ -241,32 +253,4 @@ def _finite(text: str) -> float:
 
 _ENCODER = json.JSONEncoder(separators=(",", ":"), ensure_ascii=False)
 _quote = json.encoder.encode_basestring
-_WANT = {op: _ENCODER.encode(OPTIONAL.get(op, ())) for op in OPS}
 _DECODER = json.JSONDecoder(parse_float=_finite, parse_constant=_refuse_constant)
-
-_TEXT = ((str,), True)
-_MAY_TEXT = ((str,), False)
-_FIELDS: dict[str, dict[str, tuple[tuple[type, ...], bool]]] = {
-    "refused": {"line": ((int,), False), "rule": _MAY_TEXT, "legal": ((list,), False)},
-    "unsupported": {"reason": _TEXT, "rule": _MAY_TEXT},
-    "skipped": {"reason": _TEXT, "link": _MAY_TEXT},
-    "error": {"message": _TEXT},
-    "hello": {
-        "re": _TEXT,
-        "protocol": ((int,), True),
-        "name": _TEXT,
-        "version": _MAY_TEXT,
-        "language": _MAY_TEXT,
-        "url": _MAY_TEXT,
-        "ops": ((list,), True),
-        "players": ((list,), False),
-        "max_in_flight": ((int,), False),
-    },
-    "ruleset": {
-        "re": _TEXT,
-        "hash": _TEXT,
-        "ok": ((bool,), True),
-        "unsupported": ((list,), False),
-        "reason": _MAY_TEXT,
-    },
-}

@@ -41,5 +41,6 @@ deberc_with_examples = [
 deberc_shared_pages = {
     "operations": {"ru": "Операции и файлы случаев", "en": "Operations and situation files"},
     "protocol": {"ru": "Протокол проверки программ", "en": "The peer protocol"},
+    "api": {"ru": "Программный интерфейс на Python", "en": "The Python API"},
     "wording": {"ru": "Как правила сказаны словами", "en": "How rules are put into words"},
 }

@@ -72,7 +72,12 @@ def test_the_switch_leads_to_the_same_page_in_the_other_language(site):
 
 
 def test_no_cyrillic_in_english_text(english):
-    found = {(name, word) for name in english.names() for word in CYRILLIC.findall(english.page(name).text)}
+    found = {
+        (name, word)
+        for name in english.names()
+        if not name.startswith("shared/")  # they speak of the Russian texts
+        for word in CYRILLIC.findall(english.page(name).text)
+    }
     assert found == set()
 
 

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 
 # Shows the suit as a character and not as a picture.
 TEXT_STYLE: Final = "\ufe0e"
+_CODE: Final = re.compile(r"\b([6-9TJQKA][SCDH])\b")
 _CARD: Final = re.compile(r"[6-9TJQKA][SCDH]\Z")
 logger = logging.getLogger(__name__)
 
@@ -43,6 +44,17 @@ def suit(book: Book, code: str) -> CardsNode:
     entry = book.glossary.suits[code]
     label = book.glossary.term(entry["term"]).name[book.lang]
     return CardsNode("", shown=[(entry["sign"] + TEXT_STYLE, label, f"suit suit-{code.lower()}")])
+
+
+def with_cards(book: Book, text: str) -> list[Node | str]:
+    """Return a text with the codes of cards in it, ``QS``, drawn as cards."""
+    parts = _CODE.split(text)
+    return [cards(book, [part]) if index % 2 else part for index, part in enumerate(parts)]
+
+
+def with_signs(book: Book, text: str) -> str:
+    """Return a text with the codes of cards in it written as people see them."""
+    return _CODE.sub(lambda match: _sign(book, match[1]), text)
 
 
 def _sign(book: Book, code: str) -> str:

@@ -11,7 +11,7 @@ from deberc.words import nearest
 from . import library, nodes
 from .directives import BookDirective
 from .examples import example_for
-from .situation import dispute, example, sentence_title, whole
+from .situation import dispute, example, title_of, whole
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -81,7 +81,7 @@ class SituationsDirective(BookDirective):
 
     def _placed(self, book: Book, situation: Mapping[str, Any]) -> list[Node]:
         node_id = situation["id"]
-        title = sentence_title(situation["purpose"][book.lang])
+        title = title_of(book, situation)
         self.label(f"case:{node_id}", node_id, title)
         return whole(book, situation, node_id)
 

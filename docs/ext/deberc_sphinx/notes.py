@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from . import library, nodes
 from .book import case_place
 from .provenance import provenance
-from .situation import sentence_title
+from .situation import title_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -70,5 +70,5 @@ def _cases(book: Book, address: str, rule: str) -> Node:
     if not found:
         return nodes.paragraph(book.say("note", "no_cases"), classes=["no-cases"])
     summary = book.say("note", "cases", count=len(found))
-    shown = [(*case_place(case.situation), sentence_title(case.purpose[book.lang])) for case in found]
+    shown = [(*case_place(case.situation), title_of(book, case.situation)) for case in found]
     return nodes.fold(summary, nodes.CaseListNode("", shown=shown), classes=["cases-fold"])

@@ -51,7 +51,7 @@ def _rulesets(book: Book) -> dict[str, str]:
 
 
 def _ruleset(book: Book, name: str) -> Iterator[str]:
-    yield f"# {book.ruleset_title(name)}\n"
+    yield f"(page-{name})=\n# {book.ruleset_title(name)}\n"
     yield _directive("ruleset", name)
     for section in book.wording.sections:
         if section in library.ruleset(name).data:
@@ -65,7 +65,7 @@ def _ruleset(book: Book, name: str) -> Iterator[str]:
 
 def _corpus(book: Book) -> dict[str, str]:
     return {
-        f"corpus/{area}": f"# {book.say('area', area)}\n\n{_directive('situations', area)}"
+        f"corpus/{area}": f"(corpus-{area})=\n# {book.say('area', area)}\n\n{_directive('situations', area)}"
         for area in library.situations_by_area()
     }
 

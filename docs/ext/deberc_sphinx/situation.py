@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from . import library, nodes
 from .book import between, case_place
+from .cards import with_cards, with_signs
 from .drawing import answer, position
 from .provenance import source_link
 
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
 
 def whole(book: Book, situation: Mapping[str, Any], node_id: str) -> list[Node]:
     """Return a situation with a heading and the verdicts of all rulesets."""
-    title = sentence_title(situation["purpose"][book.lang])
+    title = title_of(book, situation)
     heading = nodes.heading(title, 3, node_id=node_id)
     verdicts_drawn = (_verdict(book, cases) for cases in verdicts(situation))
     return [heading, *_drawn(book, situation), *verdicts_drawn]
@@ -29,7 +30,7 @@ def whole(book: Book, situation: Mapping[str, Any], node_id: str) -> list[Node]:
 
 def dispute(book: Book, situation: Mapping[str, Any], node_id: str) -> list[Node]:
     """Return a situation in brief: what each group of rulesets says to it, and why."""
-    title = sentence_title(situation["purpose"][book.lang])
+    title = title_of(book, situation)
     parts: list[Node] = [nodes.heading(title, 3, node_id=node_id)]
     grouped = verdicts(situation)
     if "scripts" not in situation:
@@ -56,7 +57,7 @@ def _brief(book: Book, cases: Sequence[Case]) -> Node:
 def example(book: Book, case: Case) -> Node:
     """Return a case as an example beside the rules of its ruleset."""
     purpose = nodes.paragraph(
-        nodes.strong(book.say("example", "title")), " ", case.purpose[book.lang],
+        nodes.strong(book.say("example", "title")), " ", *with_cards(book, case.purpose[book.lang]),
         classes=["example-title"],
     )  # fmt: skip
     return nodes.box(
@@ -78,9 +79,9 @@ def verdicts(situation: Mapping[str, Any]) -> list[list[Case]]:
     ]
 
 
-def sentence_title(purpose: str) -> str:
-    """Return a purpose as a heading: without the full stop at its end."""
-    return purpose.strip().removesuffix(".")
+def title_of(book: Book, situation: Mapping[str, Any]) -> str:
+    """Return the purpose of a situation as a heading: without the full stop at its end."""
+    return with_signs(book, situation["purpose"][book.lang].strip().removesuffix("."))
 
 
 def _drawn(book: Book, situation: Mapping[str, Any]) -> list[Node]:
@@ -121,7 +122,7 @@ def _verdict(book: Book, cases: Sequence[Case]) -> Node:
 
 
 def _working(book: Book, case: Case) -> Node:
-    return nodes.paragraph(case.working[book.lang], classes=["working"])
+    return nodes.paragraph(*with_cards(book, case.working[book.lang]), classes=["working"])
 
 
 def _more(book: Book, case: Case) -> Node:

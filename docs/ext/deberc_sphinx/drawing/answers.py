@@ -64,7 +64,7 @@ _OTHER_NAMES = {
 
 
 def _plain(book: Book, case: Case, value: Any) -> list[Node]:  # noqa: ARG001
-    return values.text(values.by_seat(book, value) if isinstance(value, dict) else str(value))
+    return values.plain(book, value)
 
 
 def _cards(book: Book, case: Case, value: Any) -> list[Node]:  # noqa: ARG001
@@ -101,8 +101,12 @@ def _hangs(case: Case) -> bool:
     return settlement.get("tied", {}).get("maker") == "hangs"
 
 
+def _or_dash(book: Book, value: Any, reader: Callable[[Book, Any], list[Node]]) -> list[Node]:
+    return values.plain(book, None) if value is None else reader(book, value)
+
+
 def _dealer(book: Book, case: Case, value: Any) -> list[Node]:  # noqa: ARG001
-    return values.text(book.say("value", "lot") if value == "lot" else str(value))
+    return values.text(book.say("value", "lot")) if value == "lot" else values.plain(book, value)
 
 
 def _by_deal(book: Book, case: Case, value: Sequence[Mapping[str, int]]) -> list[Node]:  # noqa: ARG001
@@ -141,8 +145,10 @@ _READERS: dict[str, Callable[[Book, Case, Any], list[Node]]] = {
     "bella": lambda book, _case, value: values.text(book.say("value", "present" if value else "absent")),
     "bids": lambda book, _case, value: values.bids(book, value),
     "passed_out": lambda book, _case, _value: values.text(book.say("value", "all_passed")),
-    "trump": lambda book, _case, value: values.suit_of(book, value),
-    "bottom_card": lambda book, _case, value: values.drawn(book, [value]),
+    "trump": lambda book, _case, value: _or_dash(book, value, values.suit_of),
+    "bottom_card": lambda book, _case, value: values.drawn(book, [value] if value else []),
+    "cube": lambda book, _case, value: values.text(value or book.say("value", "anyone")),
+    "contest": lambda book, _case, value: _or_dash(book, (value or {}).get("scores"), values.plain),
     "outcome": _outcome,
     "next_dealer": _dealer,
     "first_dealer": _dealer,

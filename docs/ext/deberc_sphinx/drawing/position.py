@@ -42,7 +42,7 @@ def _rows(book: Book, op: str, key: str, value: Any) -> Iterator[Row]:
             yield [f"{book.say('given', key)} {seat}"], values.drawn(book, melds[0])
     elif key != "script":
         name = _label(op, key)
-        yield [book.say("given", name)], _READERS.get(name, _plain)(book, value)
+        yield [book.say("given", name)], _READERS.get(name, values.plain)(book, value)
 
 
 def _label(op: str, key: str) -> str:
@@ -55,10 +55,6 @@ _OTHER_LABELS = {
     ("table_ruling", "cards"): "declared_cards",
     ("table_ruling", "declared"): "meld",
 }
-
-
-def _plain(book: Book, value: Any) -> list[Node]:
-    return values.text(values.by_seat(book, value) if isinstance(value, dict) else str(value))
 
 
 def _named(group: str) -> Callable[[Book, Any], list[Node]]:
@@ -98,5 +94,7 @@ _READERS: dict[str, Callable[[Book, Any], list[Node]]] = {
     "target": _named("target"),
     "meld": lambda book, value: values.text(book.glossary.term(value).name[book.lang]),
     "height": lambda book, value: values.text(book.glossary.rank(value).name[book.lang]),
+    "forced": values.forced,
+    "cube": lambda book, value: values.text(value or book.say("value", "anyone")),
     "pots": lambda book, value: values.text(values.points_or_nothing(book, value)),
 }

@@ -16,6 +16,15 @@ if TYPE_CHECKING:
     from ..book import Book
 
 
+def plain(book: Book, value: Any) -> list[Node]:
+    """Return a number, a seat, seats, or numbers by seat; a dash for nothing."""
+    if value is None:
+        return text(book.say("compare", "none"))
+    if isinstance(value, dict):
+        return text(by_seat(book, value))
+    return text(", ".join(map(str, value)) if isinstance(value, list) else _number(value))
+
+
 def by_seat(book: Book, points: Mapping[str, Any]) -> str:
     """Return points by seat: ``A 72, B 90``."""
     said = (book.say("value", "by_seat", seat=seat, points=_number(n)) for seat, n in points.items())
@@ -46,8 +55,20 @@ def drawn(book: Book, codes: Sequence[str]) -> list[Node]:
 
 def suit_of(book: Book, code: str) -> list[Node]:
     """Return a suit as a block: its sign and its name."""
-    term = book.glossary.suits[code]["term"]
-    return [paragraph(suit(book, code), " ", book.glossary.term(term).name[book.lang])]
+    return [paragraph(suit(book, code), " ", suit_name(book, code))]
+
+
+def suit_name(book: Book, code: str) -> str:
+    """Return the name of a suit."""
+    return book.glossary.term(book.glossary.suits[code]["term"]).name[book.lang]
+
+
+def forced(book: Book, held: Mapping[str, str]) -> list[Node]:
+    """Return who must be maker in a forced replay, and of what where that stays."""
+    if "trump" not in held:
+        return text(book.say("value", "forced", maker=held["maker"]))
+    trump = suit_name(book, held["trump"])
+    return text(book.say("value", "forced_trump", maker=held["maker"], trump=trump))
 
 
 def seat_cards(book: Book, played: Sequence[Mapping[str, str]]) -> list[Node]:

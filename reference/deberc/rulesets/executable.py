@@ -9,6 +9,8 @@ from ..words import show
 from .catalogue import stated
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from .catalogue import Rule
     from .model import Ruleset
 
@@ -24,9 +26,14 @@ def require_executable(ruleset: Ruleset) -> None:
 
 def pending_rules(ruleset: Ruleset) -> dict[str, Any]:
     """Return the rules whose values the interpreter does not play, with these values."""
+    return pending_in(ruleset.data)
+
+
+def pending_in(data: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the rules of resolved data whose values the interpreter does not play."""
     return {
         rule_id: value
-        for rule_id, (rule, value) in stated(ruleset.data).items()
+        for rule_id, (rule, value) in stated(data).items()
         if _is_pending(rule, value)
     }
 

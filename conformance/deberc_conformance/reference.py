@@ -9,7 +9,7 @@ from deberc.errors import DebercError, PendingRule
 from deberc.operations import answer
 from deberc.places import Place
 from deberc.rules import make_rules
-from deberc.rulesets import pending_in
+from deberc.rulesets.executable import pending_in
 from deberc.words import show
 
 if TYPE_CHECKING:

@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Protocol
 
+from .sayings import FIX, kinds, said, say
 from .words import dotted
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Sequence
 
     from .places import Place
+    from .sayings import Lang, Text
+
+MOST = 1000
+"""How many problems of one file are collected; who has more starts with these."""
 
 
 class Placed(Protocol):
@@ -28,19 +33,48 @@ class Placed(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
+class Fix:
+    """A change of the text that is right without a question.
+
+    Either ``old`` at the place of the problem becomes ``new``, or the entry at ``path`` goes.
+    """
+
+    old: str | None = None
+    new: str = ""
+    path: tuple[str | int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Problem:
     """One thing that is wrong; ``path`` leads to it in the data."""
 
     code: str
     place: Place
     path: tuple[str | int, ...]
-    message: str
-    suggestion: str
+    message: Text
+    suggestion: Text
+    fix: Fix | None = field(default=None, compare=False, kw_only=True)
 
     def __str__(self) -> str:
-        return f"{self.place}: {self.message}; {self.suggestion}"
+        return self.say("en")
 
-    def as_json(self) -> dict[str, Any]:
+    def say(self, lang: Lang) -> str:
+        """Return place, message and suggestion in a language."""
+        return f"{self.place}: {say(self.message, lang)}; {say(self.suggestion, lang)}"
+
+    @property
+    def number(self) -> str:
+        """The number of its kind, for those that the documentation lists."""
+        kind = kinds().get(self.code)
+        return kind.number if kind else ""
+
+    @property
+    def is_note(self) -> bool:
+        """Whether it is worth knowing and no fault."""
+        kind = kinds().get(self.code)
+        return kind is not None and kind.note
+
+    def as_json(self, lang: Lang = "en") -> dict[str, Any]:
         """Return the problem as JSON data."""
         return {
             "code": self.code,
@@ -48,11 +82,19 @@ class Problem:
             "line": self.place.line,
             "column": self.place.column,
             "path": dotted(self.path),
-            "message": self.message,
-            "suggestion": self.suggestion,
+            "message": say(self.message, lang),
+            "suggestion": say(self.suggestion, lang),
         }
 
 
-def in_order(problems: list[Problem]) -> list[Problem]:
+def problem(
+    sentence: str, place: Place, path: Sequence[str | int] = (), /, **fields: Any
+) -> Problem:
+    """Return the problem that a sentence of ``spec/messages`` tells, filled with the fields."""
+    texts = said(sentence, **fields), said(sentence + FIX, **fields)
+    return Problem(sentence.partition("/")[0], place, tuple(path), *texts)
+
+
+def in_order(problems: Iterable[Problem]) -> list[Problem]:
     """Return the problems by place, each once; those at one place stay in their order."""
-    return sorted(dict.fromkeys(problems), key=lambda problem: problem.place)
+    return sorted(dict.fromkeys(problems), key=lambda each: each.place)

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
-from .problems import Problem
-from .words import TYPE_NAMES, allowed, as_clause, dotted, show, type_of
+from .places import Place
+from .problems import Fix, Problem, problem
+from .sayings import Linked, Said, said
+from .words import advice, described, dotted, latin, same_word, show, stranger, type_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -16,6 +19,7 @@ if TYPE_CHECKING:
     from jsonschema import ValidationError
 
     from .problems import Placed
+    from .sayings import Text
 
     Path = tuple[str | int, ...]
 
@@ -34,21 +38,23 @@ class _Finding:
     inner: tuple[tuple[int, ValidationError], ...]
 
     @property
-    def name(self) -> str:
-        return dotted(self.path) if self.path else "the file"
+    def name(self) -> Text:
+        return dotted(self.path) if self.path else said("file")
 
     @property
-    def where(self) -> str:
-        return f" in {dotted(self.path)}" if self.path else ""
+    def where(self) -> Text:
+        return said("in", path=dotted(self.path)) if self.path else said("nowhere")
 
-    def problem(self, code: str, message: str, remedy: str) -> Problem:
+    def problem(self, sentence: str, /, **fields: Any) -> Problem:
         """Return a problem at the value itself."""
-        return Problem(code, self.document.place(self.path), self.path, message, remedy)
+        place = self.document.place(self.path)
+        return problem(sentence, place, self.path, name=self.name, where=self.where, **fields)
 
-    def key_problem(self, code: str, key: str, message: str, remedy: str) -> Problem:
+    def key_problem(self, sentence: str, key: str, /, **fields: Any) -> Problem:
         """Return a problem at a key of the value."""
         path = (*self.path, key)
-        return Problem(code, self.document.key_place(path), path, message, remedy)
+        place = self.document.key_place(path)
+        return problem(sentence, place, path, key=key, where=self.where, **fields)
 
 
 def problems_of(error: ValidationError, document: Placed) -> list[Problem]:
@@ -70,32 +76,50 @@ def _unknown_keys(found: _Finding) -> Iterable[Problem]:
     known = list(found.schema.get("properties", ()))
     for key in found.value:
         if key not in known:
-            message = f"unknown key {key!r}{found.where}"
-            yield found.key_problem("unknown-key", key, message, allowed(key, known))
+            unknown = found.key_problem("unknown-key/key", key, fix=advice(key, known))
+            yield _at_least(unknown, key, known)
 
 
 def _bad_key(found: _Finding) -> Iterable[Problem]:
     # The validator reports a bad key at its map, with the key as the value.
     key = str(found.value)
-    remedy = allowed(key, found.bound) if found.keyword == "enum" else _form(found)
-    yield found.key_problem("unknown-key", key, f"{key!r} cannot be a key{found.where}", remedy)
+    known = found.bound if found.keyword == "enum" else ()
+    fix = advice(key, known) if known else _form(found)
+    bad = found.key_problem("unknown-key/name", key, fix=fix)
+    yield _at_least(bad, key, known, found.bound if found.keyword == "pattern" else None)
+
+
+def _at_least(
+    found: Problem, text: str, known: Iterable[object], pattern: str | None = None
+) -> Problem:
+    """Return a problem with a word; a better one, or a fix, where only its letters are wrong."""
+    at, plain = stranger(text), latin(text)
+    fits = plain in map(str, known) or (pattern and re.search(pattern, plain))
+    if at is not None and fits:
+        place = Place(found.place.file, found.place.line, found.place.column + at)
+        where = dict(found.message.fields)["where"] if isinstance(found.message, Said) else ""
+        better = problem(
+            "cyrillic-letter", place, found.path, letter=text[at], where=where, latin=plain
+        )
+        return replace(better, fix=Fix(text[at:], plain[at:]))
+    meant = same_word(text, known)
+    return replace(found, fix=Fix(text, meant)) if meant else found
 
 
 def _missing(found: _Finding) -> Iterable[Problem]:
     for key in found.bound:
         if key not in found.value:
-            about = found.schema.get("properties", {}).get(key, {}).get("description", "")
-            remedy = f"add it: {as_clause(about)}" if about else "add it"
+            node = found.schema.get("properties", {}).get(key, {})
+            about = described(node, clause=True)
+            fix = said("add.about", about=about) if about else said("add")
             place = found.document.key_place(found.path)
-            message = f"the key {key!r} is missing{found.where}"
-            yield Problem("missing-key", place, found.path, message, remedy)
+            yield problem("missing-key", place, found.path, key=key, where=found.where, fix=fix)
 
 
 def _wrong_type(found: _Finding) -> Iterable[Problem]:
     names = [found.bound] if isinstance(found.bound, str) else found.bound
-    expected = " or ".join(TYPE_NAMES[name] for name in names)
-    message = f"{found.name} is {type_of(found.value)}"
-    yield found.problem("wrong-type", message, f"it must be {expected}")
+    expected = Linked("or", (), tuple(said(f"type.{name}") for name in names))
+    yield found.problem("wrong-type", kind=type_of(found.value), expected=expected)
 
 
 def _value_or_key(found: _Finding) -> Iterable[Problem]:
@@ -106,54 +130,60 @@ def _value_or_key(found: _Finding) -> Iterable[Problem]:
 
 def _unknown_value(found: _Finding) -> Iterable[Problem]:
     known = [found.bound] if found.keyword == "const" else found.bound
-    message = f"{found.name} cannot be {show(found.value)}"
-    yield found.problem("unknown-value", message, allowed(found.value, known))
+    fix = advice(found.value, known)
+    unknown = found.problem("unknown-value", value=show(found.value), fix=fix)
+    yield _at_least(unknown, str(found.value), known)
 
 
 def _bad_form(found: _Finding) -> Iterable[Problem]:
-    yield found.problem("bad-form", f"{found.name} cannot be {show(found.value)}", _form(found))
+    bad = found.problem("bad-form", value=show(found.value), fix=_form(found))
+    yield _at_least(bad, str(found.value), (), found.bound)
 
 
-def _form(found: _Finding) -> str:
-    about = found.schema.get("description")
-    return f"expected: {as_clause(about)}" if about else f"it must match {found.bound}"
+def _form(found: _Finding) -> Text:
+    about = described(found.schema, clause=True)
+    return said("expected", about=about) if about else said("matches", pattern=found.bound)
 
 
-def _limit(code: str, template: str) -> Callable[[_Finding], Iterable[Problem]]:
-    """Return a describer for a bound; ``template`` is filled with the bound."""
+def _limit(code: str) -> Callable[[_Finding], Iterable[Problem]]:
+    """Return a describer for a bound."""
 
     def describe(found: _Finding) -> Iterable[Problem]:
-        message = f"{found.name} is {_measure(found)}"
-        yield found.problem(code, message, template.format(found.bound))
+        yield found.problem(code, size=_measure(found), bound=found.bound)
 
     return describe
 
 
-def _measure(found: _Finding) -> str:
+def _measure(found: _Finding) -> Text:
     """Return the value, or the size of it, that breaks a bound."""
     if found.keyword.endswith("Items"):
-        return f"a list of {len(found.value)}"
+        return said("size.list", count=len(found.value))
     if found.keyword.endswith("Properties"):
-        return f"a map of {len(found.value)}"
+        return said("size.map", count=len(found.value))
     if found.keyword.endswith("Length"):
-        return f"{len(found.value)} characters long" if found.value else "empty"
+        return said("size.text", count=len(found.value)) if found.value else said("size.empty")
     return show(found.value)
 
 
 def _repeated(found: _Finding) -> Iterable[Problem]:
+    seen: list[Any] = []
     for index, item in enumerate(found.value):
-        if item in found.value[:index]:
+        if item in seen:
             path = (*found.path, index)
-            message = f"{show(item)} stands twice in {found.name}"
-            yield Problem("repeated", found.document.place(path), path, message, "keep one")
+            twice = problem(
+                "repeated", found.document.place(path), path, value=show(item), name=found.name
+            )
+            yield replace(twice, fix=Fix(path=path))
+        else:
+            seen.append(item)
 
 
 def _alternatives(found: _Finding) -> Iterable[Problem]:
     """Describe the alternative that comes nearest; the list of them where none does."""
     index = _nearest_branch(found)
     if index is None:
-        remedy = f"write {' or '.join(_shape(branch) for branch in found.bound)}"
-        yield found.problem("no-alternative", f"{found.name} fits none of its forms", remedy)
+        forms = Linked("or", (), tuple(_shape(branch) for branch in found.bound))
+        yield found.problem("no-alternative", fix=said("forms", forms=forms))
         return
     for branch, error in found.inner:
         if branch == index:
@@ -177,17 +207,18 @@ def _keys(branch: dict[str, Any]) -> set[str]:
     return set(branch.get("required") or branch.get("properties", ()))
 
 
-def _shape(branch: dict[str, Any]) -> str:
+def _shape(branch: dict[str, Any]) -> Text:
     if keys := sorted(_keys(branch)):
         return f"{{{', '.join(f'{key}: …' for key in keys)}}}"
     if "enum" in branch:
-        return " or ".join(show(value) for value in branch["enum"])
-    about = as_clause(branch.get("description", "another value"))
-    return TYPE_NAMES.get(branch.get("type", ""), about)
+        return Linked("or", (), tuple(show(value) for value in branch["enum"]))
+    if "type" in branch:
+        return said(f"type.{branch['type']}")
+    return described(branch, clause=True) or said("another")
 
 
 def _other(found: _Finding) -> Iterable[Problem]:
-    yield found.problem("not-allowed", f"{found.name} is not allowed here", _form(found))
+    yield found.problem("not-allowed", fix=_form(found))
 
 
 _DESCRIBERS: dict[str, Callable[[_Finding], Iterable[Problem]]] = {
@@ -198,14 +229,14 @@ _DESCRIBERS: dict[str, Callable[[_Finding], Iterable[Problem]]] = {
     "enum": _value_or_key,
     "const": _value_or_key,
     "pattern": _value_or_key,
-    "minimum": _limit("too-small", "the least is {}"),
-    "maximum": _limit("too-large", "the most is {}"),
-    "minItems": _limit("too-few", "it needs at least {}"),
-    "maxItems": _limit("too-many", "it takes at most {}"),
-    "minProperties": _limit("too-few", "it needs at least {}"),
-    "maxProperties": _limit("too-many", "it takes at most {}"),
-    "minLength": _limit("too-short", "it needs at least {}"),
-    "maxLength": _limit("too-long", "it takes at most {}"),
+    "minimum": _limit("too-small"),
+    "maximum": _limit("too-large"),
+    "minItems": _limit("too-few"),
+    "maxItems": _limit("too-many"),
+    "minProperties": _limit("too-few"),
+    "maxProperties": _limit("too-many"),
+    "minLength": _limit("too-short"),
+    "maxLength": _limit("too-long"),
     "uniqueItems": _repeated,
     "oneOf": _alternatives,
     "anyOf": _alternatives,

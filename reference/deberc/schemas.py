@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import json
 from functools import cache
+from itertools import islice
 from typing import TYPE_CHECKING, Any
 
-from .problems import Problem, in_order
+from .problems import MOST, Problem, in_order
 from .resources import spec
 from .schema_sentences import problems_of
 
@@ -34,12 +35,14 @@ def load_schema(name: str) -> dict[str, Any]:
 
 
 def check(document: Document, name: str, *, partial: bool = False) -> list[Problem]:
-    """Return all that is wrong with a document by the schema called ``name``, by place.
+    """Return what is wrong with a document by the schema called ``name``, by place.
+
+    Of more than MOST problems, these.
 
     A ``partial`` document says only what differs from another one: its maps may be short.
     """
     skipped = {"minProperties"} if partial else set()
-    return in_order(list(problems_in(document, name, skipped)))
+    return in_order(islice(problems_in(document, name, skipped), MOST))
 
 
 def problems_in(

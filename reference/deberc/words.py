@@ -4,43 +4,67 @@ from __future__ import annotations
 
 import json
 from difflib import get_close_matches
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
+
+from .sayings import Both, Said, said
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Mapping
 
 _LONGEST = 48
-
-TYPE_NAMES = {
-    "object": "a map",
-    "array": "a list",
-    "string": "text",
-    "integer": "a whole number",
-    "number": "a number",
-    "boolean": "true or false",
-    "null": "null",
-}
+_MOST_NAMES = 60
 _JSON_TYPES = ((bool, "boolean"), (int, "integer"), (float, "number"), (str, "string"))
+
+_TWINS: Final = str.maketrans("АВЕЅЗКМНОРСТХУаеорсухіѕјьЬ", "ABES3KMHOPCTXYaeopcyxisjbb")
+"""Cyrillic letters and what they look like."""
 
 
 def nearest(name: object, known: Iterable[object]) -> str | None:
     """Return the one of ``known`` that ``name`` was probably meant to be."""
+    text = str(name)
+    if len(text) > _LONGEST:
+        return None
     names = {str(item).lower(): str(item) for item in known}
-    found = get_close_matches(str(name).lower(), names, n=1, cutoff=0.6)
+    found = get_close_matches(latin(text).lower(), names, n=1, cutoff=0.6)
     return names[found[0]] if found else None
+
+
+def same_word(name: str, known: Iterable[object]) -> str | None:
+    """Return the one of ``known`` that differs from ``name`` in writing only: On-Either."""
+    plain = {_plain(str(item)): str(item) for item in known}
+    return plain.get(_plain(name))
+
+
+def _plain(text: str) -> str:
+    return latin(text).lower().replace("-", "_").replace(" ", "_")
+
+
+def latin(text: str) -> str:
+    """Return a text with Cyrillic letters that look like Latin ones made Latin."""
+    return text.translate(_TWINS)
+
+
+def stranger(text: str) -> int | None:
+    """Return where the first Cyrillic letter stands that looks like a Latin one."""
+    return next((at for at, letter in enumerate(text) if ord(letter) in _TWINS), None)
 
 
 def show(value: Any) -> str:
     """Return a value as it would stand in a ruleset, cut where it is long."""
-    if isinstance(value, list):
-        text = f"[{', '.join(show(item) for item in value)}]"
-    elif isinstance(value, dict):
-        text = f"{{{', '.join(f'{key}: {show(item)}' for key, item in value.items())}}}"
-    elif isinstance(value, str) and value.strip():
-        text = value
-    else:
-        text = json.dumps(value, ensure_ascii=False)
+    text = written(value)
     return text if len(text) <= _LONGEST else f"{text[: _LONGEST - 1]}…"
+
+
+def written(value: Any) -> str:
+    """Return a value as it would stand in a ruleset."""
+    if isinstance(value, list):
+        return f"[{', '.join(show(item) for item in value[:_LONGEST])}]"
+    if isinstance(value, dict):
+        pairs = list(value.items())[:_LONGEST]
+        return f"{{{', '.join(f'{key}: {show(item)}' for key, item in pairs)}}}"
+    if isinstance(value, str) and value.strip():
+        return value
+    return json.dumps(value, ensure_ascii=False)
 
 
 def dotted(path: Iterable[str | int]) -> str:
@@ -51,22 +75,44 @@ def dotted(path: Iterable[str | int]) -> str:
     return text.removeprefix(".")
 
 
-def type_of(value: Any) -> str:
+def type_of(value: Any) -> Said:
     """Return what kind of thing a value is, in words."""
     for kind, name in _JSON_TYPES:
         if isinstance(value, kind):
-            return TYPE_NAMES[name]
+            return said(f"type.{name}")
     if value is None:
-        return TYPE_NAMES["null"]
-    return TYPE_NAMES["object" if isinstance(value, dict) else "array"]
+        return said("type.null")
+    return said("type.object" if isinstance(value, dict) else "type.array")
+
+
+def advice(value: Any, known: Iterable[Any]) -> Said:
+    """Return the advice for a value that is none of ``known``: the nearest, and all of them."""
+    names = [show(item) for item in known]
+    if not names:
+        return said("remove")
+    meant = nearest(show(value), names)
+    cut = listed(names)
+    return said("meant", name=meant, names=cut) if meant else said("allowed", names=cut)
+
+
+def listed(names: Iterable[str]) -> tuple[str | Said, ...]:
+    """Return names for a message, the last ones counted where there are very many."""
+    every = tuple(names)
+    rest = len(every) - _MOST_NAMES
+    return (*every[:_MOST_NAMES], said("more", count=rest)) if rest > 0 else every
 
 
 def allowed(value: Any, known: Iterable[Any]) -> str:
-    """Return the advice for a value that is none of ``known``: the nearest, and all of them."""
-    names = [show(item) for item in known]
-    meant = nearest(show(value), names)
-    hint = f"did you mean {meant}? " if meant else ""
-    return f"{hint}allowed: {', '.join(names)}" if names else "remove it"
+    """Return the advice for a value that is none of ``known`` in English."""
+    return str(advice(value, known))
+
+
+def described(node: Mapping[str, Any], *, clause: bool = False) -> Both | None:
+    """Return what a schema says of a node; as a ``clause`` it can end a sentence."""
+    if not (english := node.get("description")):
+        return None
+    texts = Both(node.get("x-ru", english), english)
+    return Both(as_clause(texts.ru), as_clause(texts.en)) if clause else texts
 
 
 def as_clause(text: str) -> str:

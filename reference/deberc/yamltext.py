@@ -6,137 +6,152 @@ whatever makes two values out of one (anchors, merges), is refused with its plac
 
 from __future__ import annotations
 
+import os
 import re
-from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn
+from typing import Any, NoReturn
 
 import yaml
 
 from .errors import FileRefused, TextRefused
 from .places import Place
+from .sayings import FIX, said
+from .yamldocument import Document, Node, document_of
 from .yamlscalars import refusal, value_of
 from .yamlsyntax import explain
 
-if TYPE_CHECKING:
-    from collections.abc import Sequence
+__all__ = [
+    "MAX_BYTES",
+    "Document",
+    "Node",
+    "bytes_of",
+    "document_of",
+    "look",
+    "read_bytes",
+    "read_file",
+    "read_text",
+    "refuse_file",
+]
 
 MAX_BYTES = 1 << 20
 MAX_DEPTH = 32
+MAX_ENTRIES = 5000
+"""Of one list or map."""
+MAX_COMPLAINTS = 1000
 LETTERS = frozenset("ynYN")
 """Truth values on paper, in YAML 1.1; as a key every reader in use takes them as letters."""
 
-_CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x84\x86-\x9f\ufffe\uffff]")
-
-
-class Node(NamedTuple):
-    """Where a value stands, and those inside it; lines and columns count from 0."""
-
-    line: int
-    column: int
-    inside: dict[str, tuple[int, int, Node]] | list[Node] | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Document:
-    """Plain data read from a file called ``name``, with the place of every value in it."""
-
-    data: Any
-    marks: Node
-    name: str
-
-    def place(self, path: Sequence[str | int] = ()) -> Place:
-        """Return the place of the value at ``path``, or of the nearest one around it."""
-        node = self.marks
-        for step in path:
-            inner = _enter(node, step)
-            if inner is None:
-                break
-            node = inner[2]
-        return Place(self.name, node.line + 1, node.column + 1)
-
-    def key_place(self, path: Sequence[str | int]) -> Place:
-        """Return the place of the key that leads to ``path``; of the value where no key does."""
-        node, line, column = self.marks, self.marks.line, self.marks.column
-        for step in path:
-            inner = _enter(node, step)
-            if inner is None:
-                break
-            line, column, node = inner
-        return Place(self.name, line + 1, column + 1)
-
-
-def document_of(data: Any, name: str) -> Document:
-    """Return a document of plain data that no file holds; everything stands in its first line."""
-    return Document(data, Node(0, 0), name)
-
-
-def _enter(node: Node, step: str | int) -> tuple[int, int, Node] | None:
-    inside = node.inside
-    if isinstance(inside, dict):
-        return inside.get(str(step))
-    if isinstance(inside, list) and isinstance(step, int) and 0 <= step < len(inside):
-        item = inside[step]
-        return item.line, item.column, item
-    return None
+_UNSEEN = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u2028\u2029\ufffe\uffff]|\r(?!\n)")
+_LINE_ENDS = frozenset("\r\x85\u2028\u2029")
+"""Each ends a line for some readers; alone none of them does for all."""
 
 
 def read_file(path: str | Path, name: str | None = None) -> Document:
     """Read a YAML file; messages call it ``name``. Raises FileRefused, TextRefused."""
     name = name or str(path)
+    return read_bytes(bytes_of(path, name), name)
+
+
+def bytes_of(path: str | Path, name: str) -> bytes:
+    """Return what a file holds, one byte more than allowed at most. Raises FileRefused."""
     path = Path(path)
     try:
         if path.is_dir():
-            raise FileRefused(name, "this is a directory", "name a .yaml file in it")
+            refuse_file(name, "directory")
         with path.open("rb") as stream:
+            before = os.fstat(stream.fileno())
             raw = stream.read(MAX_BYTES + 1)
+            after = os.fstat(stream.fileno())
     except FileNotFoundError:
-        raise FileRefused(name, "there is no such file", "check the path") from None
+        refuse_file(name, "missing")
     except OSError as error:
-        reason = (error.strerror or "unreadable").lower()
-        raise FileRefused(name, f"the file cannot be read ({reason})", "check the file") from None
+        refuse_file(name, "other", reason=(error.strerror or "unreadable").lower())
     except ValueError:
-        raise FileRefused(repr(name), "this is not a file name", "check the path") from None
-    return read_bytes(raw, name)
+        refuse_file(repr(name), "name")
+    if (before.st_size, before.st_mtime_ns) != (after.st_size, after.st_mtime_ns):
+        refuse_file(name, "changed")
+    return raw
+
+
+def refuse_file(name: str, why: str, **fields: str) -> NoReturn:
+    """Raise FileRefused for one of the reasons of ``unreadable``."""
+    key = f"unreadable/{why}"
+    raise FileRefused(name, said(key, **fields), said(key + FIX, **fields))
 
 
 def read_bytes(raw: bytes, name: str) -> Document:
     """Read YAML from bytes, which must be UTF-8 without a byte order mark."""
-    if len(raw) > MAX_BYTES:
-        raise FileRefused(name, "the file is larger than 1 MiB", "split it")
-    if raw.startswith((b"\xef\xbb\xbf", b"\xff\xfe", b"\xfe\xff")):
-        _refuse(
-            name, 0, 0, "the file starts with a byte order mark", "save it as UTF-8 without one"
-        )
-    try:
-        text = raw.decode("utf-8")
-    except UnicodeDecodeError as error:
-        before = raw[: error.start].decode("utf-8")
-        what = f"byte 0x{raw[error.start]:02X} is not UTF-8"
-        _refuse(name, *_position(before), what, "save the file as UTF-8")
-    return read_text(text, name)
+    document, complaints = look(raw, name)
+    return _or_refuse(document, complaints)
 
 
 def read_text(text: str, name: str) -> Document:
     """Read one YAML document from ``text``. Raises TextRefused with line and column."""
-    if control := _CONTROL.search(text):
-        what = f"control character U+{ord(control[0]):04X}"
-        _refuse(name, *_position(text[: control.start()]), what, "remove it")
+    document, complaints = _look_at(text, name, [])
+    return _or_refuse(document, complaints)
+
+
+def _or_refuse(document: Document | None, complaints: list[TextRefused]) -> Document:
+    if complaints:
+        first = complaints[0]
+        raise TextRefused(first.place, first.what, first.remedy, tuple(complaints[1:]))
+    assert document is not None
+    return document
+
+
+def look(raw: bytes, name: str) -> tuple[Document | None, list[TextRefused]]:
+    """Read YAML as far as possible; return it with everything that is refused, in order.
+
+    Raises FileRefused where there is too much of it.
+    """
+    if len(raw) > MAX_BYTES:
+        key = "too-big/bytes"
+        raise FileRefused(name, said(key), said(key + FIX))
+    if raw.startswith((b"\xff\xfe", b"\xfe\xff")):
+        return None, [_complaint(name, 0, 0, "encoding/mark")]
+    marked = raw.startswith(b"\xef\xbb\xbf")
+    complaints = [_complaint(name, 0, 0, "encoding/mark")] if marked else []
     try:
-        data, marks = _Reader(text, name).read()
+        text = raw[3 * marked :].decode("utf-8")
+    except UnicodeDecodeError as error:
+        rest = raw[3 * marked :]
+        place = _position(rest[: error.start].decode("utf-8"))
+        what = _complaint(name, *place, "encoding/byte", byte=f"0x{rest[error.start]:02X}")
+        return None, [*complaints, what]
+    return _look_at(text, name, complaints)
+
+
+def _look_at(
+    text: str, name: str, complaints: list[TextRefused]
+) -> tuple[Document | None, list[TextRefused]]:
+    if unseen := _UNSEEN.search(text):
+        end = unseen[0] in _LINE_ENDS
+        key = "character/line-end" if end else "character/control"
+        place = _position(text[: unseen.start()])
+        return None, [*complaints, _complaint(name, *place, key, code=f"U+{ord(unseen[0]):04X}")]
+    reader = _Reader(text, name, complaints)
+    try:
+        data, marks = reader.read()
+    except TextRefused as refused:
+        return None, [*complaints, refused]
     except yaml.MarkedYAMLError as error:
         mark = error.problem_mark or error.context_mark
         line, column = (mark.line, mark.column) if mark else (0, 0)
-        _refuse(name, line, column, *explain(error, text, line, column))
-    return Document(data, marks, name)
+        key, what = explain(error, text, line, column)
+        return None, [*complaints, _complaint(name, line, column, key, text=what)]
+    return Document(data, marks, name, text), complaints
 
 
 class _Reader(yaml.CSafeLoader):
-    """Makes data and marks out of the events of the C parser, in one pass."""
+    """Makes data and marks out of the events of the C parser, in one pass.
 
-    def __init__(self, text: str, name: str) -> None:
+    What another reader would read otherwise is complained of, and the reading goes on.
+    """
+
+    def __init__(self, text: str, name: str, complaints: list[TextRefused]) -> None:
         super().__init__(text)
         self._file = name
+        self._complaints = complaints
 
     def _next(self) -> Any:
         # The stubs say that an event may be missing; after one that opens, one that closes follows.
@@ -146,27 +161,28 @@ class _Reader(yaml.CSafeLoader):
         self._next()
         start = self._next()
         if not isinstance(start, yaml.DocumentStartEvent):
-            self._refuse(start, "the file is empty", "write at least one key")
+            self._refuse(start, "no-value/file")
         if start.version or start.tags:
-            self._refuse(start, "a % directive", "remove it")
+            self._complain(start, "shorthand/directive")
         result = self._value(self._next(), 1)
         self._next()
         end = self._next()
         if not isinstance(end, yaml.StreamEndEvent):
-            self._refuse(end, "a second document starts here", "keep one document in a file")
+            self._refuse(end, "syntax/document")
         return result
 
     def _value(self, event: Any, depth: int) -> tuple[Any, Node]:
         if isinstance(event, yaml.AliasEvent):
-            self._refuse(event, f"an alias, *{event.anchor}", "write the value out")
+            self._complain(event, "shorthand/alias", text=event.anchor)
+            return None, self._node(event)
         if event.anchor is not None:
-            self._refuse(event, f"an anchor, &{event.anchor}", "remove it")
+            self._complain(event, "shorthand/anchor", text=event.anchor)
         if event.tag is not None:
-            self._refuse(event, f"a tag, {event.tag}", "remove it")
+            self._complain(event, "shorthand/tag", text=event.tag)
         if isinstance(event, yaml.ScalarEvent):
             return self._scalar(event), self._node(event)
         if depth > MAX_DEPTH:
-            self._refuse(event, f"values nested deeper than {MAX_DEPTH}", "flatten the file")
+            self._refuse(event, "too-big/depth", limit=MAX_DEPTH)
         if isinstance(event, yaml.MappingStartEvent):
             return self._mapping(event, depth)
         return self._sequence(event, depth)
@@ -178,12 +194,13 @@ class _Reader(yaml.CSafeLoader):
             key = self._key(event)
             mark = event.start_mark
             if key in data:
-                first = marks[key][0] + 1
-                self._refuse(
-                    event, f"the key {key!r} stands twice, first in line {first}", "keep one"
-                )
+                self._complain(event, "twice", key=key, line=marks[key][0] + 1)
+                self._value(self._next(), depth + 1)
+                continue
             data[key], node = self._value(self._next(), depth + 1)
             marks[key] = (mark.line, mark.column, node)
+            if len(data) > MAX_ENTRIES:
+                self._refuse(event, "too-big/items", limit=MAX_ENTRIES)
         return data, self._node(start, marks)
 
     def _sequence(self, start: Any, depth: int) -> tuple[Any, Node]:
@@ -193,6 +210,8 @@ class _Reader(yaml.CSafeLoader):
             value, node = self._value(event, depth + 1)
             data.append(value)
             marks.append(node)
+            if len(data) > MAX_ENTRIES:
+                self._refuse(event, "too-big/items", limit=MAX_ENTRIES)
         return data, self._node(start, marks)
 
     def _node(self, event: Any, inside: Any = None) -> Node:
@@ -201,28 +220,40 @@ class _Reader(yaml.CSafeLoader):
     def _key(self, event: Any) -> str:
         """Return the text of a key: ``9: 14`` has the key "9"."""
         if isinstance(event, yaml.CollectionStartEvent):
-            self._refuse(event, "a key that is a list or a map", "use a plain word as key")
+            self._refuse(event, "syntax/collection-key")
         is_letter = isinstance(event, yaml.ScalarEvent) and event.value in LETTERS
         if not is_letter or event.anchor or event.tag:
             self._value(event, 0)
+        if isinstance(event, yaml.AliasEvent):
+            return f"*{event.anchor}"
         if event.value == "<<" and event.implicit[0]:
-            self._refuse(event, "a merge key, <<", "write the values out")
+            self._complain(event, "shorthand/merge")
         return str(event.value)
 
     def _scalar(self, event: Any) -> Any:
         if not event.implicit[0]:
             return event.value
-        if complaint := refusal(event.value):
-            self._refuse(event, *complaint)
+        if key := refusal(event.value):
+            self._complain(event, key, text=event.value)
+            return event.value
         return value_of(event.value)
 
-    def _refuse(self, event: Any, what: str, remedy: str) -> NoReturn:
-        _refuse(self._file, event.start_mark.line, event.start_mark.column, what, remedy)
+    def _complain(self, event: Any, key: str, /, **fields: Any) -> None:
+        mark = event.start_mark
+        if len(self._complaints) >= MAX_COMPLAINTS:
+            self._refuse(event, key, **fields)
+        self._complaints.append(_complaint(self._file, mark.line, mark.column, key, **fields))
+
+    def _refuse(self, event: Any, key: str, /, **fields: Any) -> NoReturn:
+        """Raise what makes it idle to read on."""
+        mark = event.start_mark
+        raise _complaint(self._file, mark.line, mark.column, key, **fields)
 
 
-def _refuse(name: str, line: int, column: int, what: str, remedy: str) -> NoReturn:
-    """Raise TextRefused; line and column count from 0."""
-    raise TextRefused(Place(name, line + 1, column + 1), what, remedy)
+def _complaint(name: str, line: int, column: int, key: str, /, **fields: Any) -> TextRefused:
+    """Return a refusal; line and column count from 0."""
+    place = Place(name, line + 1, column + 1)
+    return TextRefused(place, said(key, **fields), said(key + FIX, **fields))
 
 
 def _position(before: str) -> tuple[int, int]:

@@ -10,7 +10,7 @@ HEAD = "ruleset: house\nversion: 1\ntitle: {ru: Дом, en: House}\n"
 TOP = (
     "allowed: ruleset, version, extends, abstract, title, about, table, cards, dealing, bidding, "
     "seven_exchange, melds, bella, play, settlement, pot, counters, game, match, penalties, spoken, "
-    "record, options, sources"
+    "record, options, sources, wording, names"
 )
 RANKS = "allowed: A, K, Q, J, T, 9, 8, 7, 6"
 
@@ -106,8 +106,9 @@ BROKEN = {
     ),
     "bad-parent": (
         "extends: My House",
-        "bad-form 4:10: extends cannot be My House; expected: the ruleset, with options, whose rules "
-        "this one takes over where it states nothing: `moscow`, `gambler+mars`",
+        "bad-form 4:10: extends cannot be My House; expected: the ruleset, with a version and "
+        "options, whose rules this one takes over where it states nothing: `moscow`, `moscow@1`, "
+        "`gambler+mars`",
     ),
     "cell": (
         "settlement: {made: {maker: owns}}",
@@ -238,4 +239,4 @@ def test_sentences(schema, data, sentence):
 def test_a_schema_may_refer_to_another_one():
     data = {"bundle": 1, "suite": "0", "content": "0", "rulesets": [], "situations": [{"op": "?"}]}
     problems = check(document_of(data, "f"), "bundle")
-    assert "situations[0].op cannot be ?" in [problem.message for problem in problems]
+    assert "situations[0].op cannot be ?" in [str(problem.message) for problem in problems]

@@ -13,9 +13,11 @@ ROOT = Path(deberc.__file__).parent
 MODULES = sorted(ROOT.rglob("*.py"))
 
 LAYERS = (
-    {"places", "resources", "words"},
+    {"places", "resources"},
+    {"sayings"},
+    {"words"},
     {"errors", "problems"},
-    {"yamlscalars", "yamlsyntax"},
+    {"yamldocument", "yamlscalars", "yamlsyntax"},
     {"yamltext"},
     {"schema_sentences"},
     {"schemas"},

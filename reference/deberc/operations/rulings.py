@@ -65,6 +65,11 @@ def _extra_card(rules: Rules, _given: Mapping[str, Any]) -> str:
     return rules.penalties.extra_card
 
 
+def _own_offence(rules: Rules, given: Mapping[str, Any]) -> str:
+    """Rule on an offence that the ruleset names itself (`penalties.own`)."""
+    return dict(rules.penalties.own).get(given["offence"], NONE)
+
+
 def _exchange(rules: Rules, given: Mapping[str, Any]) -> str:
     """Rule on an exchange of the seven (`penalties.exchange_of_bottom_card`, `…named_suit`)."""
     if given["target"] == "bottom_card":
@@ -193,6 +198,7 @@ ACTS: Final[dict[str, Callable[[Rules, Mapping[str, Any]], str]]] = {
     "play": _play,
     "declare": _declare,
     "extra_card": _extra_card,
+    "own_offence": _own_offence,
     "exchange": _exchange,
     "ask_height": _ask_height,
     "concede": _concede,

@@ -78,7 +78,7 @@ def make_rules(address: str, data: Mapping[str, Any]) -> Rules:
         counters=build(score_records.Counters, data["counters"]),
         game=build(score_records.Game, data["game"]),
         match=build(score_records.Match, data["match"]),
-        penalties=build(score_records.Penalties, data["penalties"]),
+        penalties=_penalties(data["penalties"]),
         spoken=build(score_records.Spoken, data["spoken"]),
         record=build(score_records.Record, data["record"]),
     )
@@ -94,3 +94,11 @@ def _melds(section: Mapping[str, Any]) -> records.Melds:
     ready["sequences"] = sequences(section["sequences"])
     ready["four_of_a_kind"] = tuple(section["four_of_a_kind"].items())
     return build(records.Melds, ready)
+
+
+def _penalties(section: Mapping[str, Any]) -> score_records.Penalties:
+    own = section.get("own", {}).items()
+    return build(
+        score_records.Penalties,
+        {**section, "own": tuple((name, row["consequence"]) for name, row in own)},
+    )

@@ -179,6 +179,8 @@ class Penalties:
     claim_out_of_time: str = "taken_back"
     failed_half_bait: str = "game_lost"
     bait_on_cards: BaitOnCards = BaitOnCards()
+    own: tuple[tuple[str, str], ...] = ()
+    """Offences that the ruleset names itself, with the consequence of each."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,7 +4,14 @@ from .catalogue import Condition, Rule, rule_at, rule_ids, sections, stated
 from .compare import Difference, differences
 from .complete import Resolved, complete_problems, only_applying
 from .executable import pending_rules, require_executable
-from .files import open_ruleset, read_ruleset, shipped_names, split_address
+from .files import (
+    known_names,
+    open_ruleset,
+    read_ruleset,
+    shipped_names,
+    split_address,
+    split_pin,
+)
 from .merge import merge
 from .model import Layer, Option, Origin, Provenance, Ruleset, RulesetFile
 from .options import available
@@ -28,6 +35,7 @@ __all__ = [
     "complete_problems",
     "differences",
     "digest",
+    "known_names",
     "lay",
     "load_document",
     "load_ruleset",
@@ -42,5 +50,6 @@ __all__ = [
     "sections",
     "shipped_names",
     "split_address",
+    "split_pin",
     "stated",
 ]

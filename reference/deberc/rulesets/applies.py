@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from ..sayings import Linked, said
 from ..words import show
 from .catalogue import rule_at
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
+    from ..sayings import Text
     from .catalogue import Condition, Rule
     from .model import Path
 
@@ -29,28 +31,30 @@ def lookup(data: Mapping[str, Any], path: Path) -> Any:
     return inner
 
 
-def because(rule: Rule, data: Mapping[str, Any], *, holds: bool) -> str:
+def because(rule: Rule, data: Mapping[str, Any], *, holds: bool) -> Linked:
     """Return the values that make the rule apply, or those that keep it from applying."""
-    reasons = []
+    reasons: list[Text] = []
     for condition in rule.applies:
         if _holds(condition, data) is holds:
             path = next((p for p, _ in condition.any_of if _part(p, condition, data) is holds))
-            reasons.append(f"{'.'.join(path)} is {_shown(lookup(data, path))}")
-    return " and ".join(dict.fromkeys(reasons))
+            reasons.append(_fact(path, lookup(data, path)))
+    return Linked("and", (), tuple(dict.fromkeys(reasons)))
 
 
-def remedy(rule: Rule, data: Mapping[str, Any]) -> str:
+def remedy(rule: Rule, data: Mapping[str, Any]) -> Linked:
     """Return what would have to be chosen for the rule to apply."""
     wanted = []
     for condition in rule.applies:
         if _holds(condition, data) is not True:
             path, values = condition.any_of[0]
-            wanted.append(f"{'.'.join(path)}: {' or '.join(show(value) for value in values)}")
-    return " and ".join(wanted)
+            either = Linked("or", (), tuple(show(value) for value in values))
+            wanted.append(said("choose", path=".".join(path), values=either))
+    return Linked("and", (), tuple(wanted))
 
 
-def _shown(value: Any) -> str:
-    return "not stated" if value is None else show(value)
+def _fact(path: Path, value: Any) -> Text:
+    name = ".".join(path)
+    return said("is.unset", path=name) if value is None else said("is", path=name, value=show(value))
 
 
 def _part(path: Path, condition: Condition, data: Mapping[str, Any]) -> bool | None:

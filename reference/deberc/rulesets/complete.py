@@ -5,9 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from ..problems import Problem, in_order
+from ..problems import Problem, in_order, problem
+from ..sayings import said
 from ..schemas import problems_in
-from ..words import as_clause
+from ..words import described
 from .applies import applies, because, remedy
 from .catalogue import ANY_NAME, rule_ids, stated
 from .merge import only_rules
@@ -16,6 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
     from ..places import Place
+    from ..sayings import Said
     from .catalogue import Rule
     from .model import Layer, Path
 
@@ -65,10 +67,10 @@ def idle_problems(data: Mapping[str, Any], layers: Sequence[Layer]) -> list[Prob
         path = tuple(rule_id.split("."))
         for layer in layers:
             if layer.states(path):
-                message = f"{rule_id} does not apply: {because(rule, data, holds=False)}"
-                advice = f"remove it, or choose {remedy(rule, data)}"
+                why, fix = because(rule, data, holds=False), remedy(rule, data)
                 place = layer.key_place(path)
-                problems.append(Problem("does-not-apply", place, path, message, advice))
+                idle = problem("does-not-apply", place, path, rule=rule_id, why=why, fix=fix)
+                problems.append(idle)
     return in_order(problems)
 
 
@@ -93,10 +95,9 @@ def _missing(resolved: Resolved) -> Iterable[Problem]:
         if rule.id in have or rule.path[-1] == ANY_NAME or not applies(rule, resolved.data):
             continue
         why = because(rule, resolved.data, holds=True)
-        reason = f", and applies because {why}" if why else ""
-        message = f"{rule.id} is not stated{reason}"
-        place = _where_due(rule, resolved)
-        yield Problem("not-stated", place, rule.path, message, _how_to_state(rule))
+        reason = said("reason", why=why) if why.items else ""
+        fix, place = _how_to_state(rule), _where_due(rule, resolved)
+        yield problem("not-stated", place, rule.path, rule=rule.id, reason=reason, fix=fix)
 
 
 def _where_due(rule: Rule, resolved: Resolved) -> Place:
@@ -105,9 +106,11 @@ def _where_due(rule: Rule, resolved: Resolved) -> Place:
     return resolved.key_place(max(paths, key=resolved.age))
 
 
-def _how_to_state(rule: Rule) -> str:
-    values = f": {', '.join(rule.values)}" if rule.values else ""
-    return f"add it ({as_clause(rule.description)}{values})"
+def _how_to_state(rule: Rule) -> Said:
+    about = described(rule.node, clause=True)
+    if rule.values:
+        return said("add.values", about=about, values=tuple(rule.values))
+    return said("add.rule", about=about)
 
 
 def _cells(resolved: Resolved) -> Iterable[Problem]:
@@ -116,6 +119,6 @@ def _cells(resolved: Resolved) -> Iterable[Problem]:
         for cell, node in rule.node.get("properties", {}).items():
             if rule.is_table and cell not in value and "$ref" not in node:
                 path = (*rule_id.split("."), cell)
-                message = f"{'.'.join(path)} is not stated"
-                advice = f"add it ({as_clause(node.get('description', ''))})"
-                yield Problem("not-stated", resolved.key_place(path), path, message, advice)
+                name, fix = ".".join(path), said("add.rule", about=described(node, clause=True))
+                place = resolved.key_place(path)
+                yield problem("not-stated", place, path, rule=name, reason="", fix=fix)

@@ -3,18 +3,22 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from ..errors import ProblemsFound, UnknownRuleset
-from ..problems import Problem, in_order
+from ..errors import ProblemsFound, UnknownRuleset, UnknownVersion
+from ..problems import Fix, Problem, in_order, problem
 from ..resources import spec
+from ..sayings import said
 from ..schemas import check
-from ..words import allowed, nearest
+from ..words import nearest
 from ..yamltext import read_bytes, read_file
 from .catalogue import ANY_NAME, rule_ids, sections
 from .model import Layer, Option, RulesetFile
+from .packs import in_use, packed
+from .versions import kept, kept_versions
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -22,6 +26,7 @@ if TYPE_CHECKING:
     from ..places import Place
     from ..yamltext import Document
 
+_PINNED = re.compile(r"(?P<name>[a-z0-9][a-z0-9_-]*)@(?P<version>[1-9][0-9]{0,5})")
 _FILE_ADDRESS = re.compile(r"(?P<name>.+\.ya?ml)(?P<options>(?:\+[^+/\\]*)*)", re.DOTALL)
 
 
@@ -40,27 +45,65 @@ def shipped_names() -> tuple[str, ...]:
     return tuple(sorted(f.name.removesuffix(".yaml") for f in folder if f.name.endswith(".yaml")))
 
 
-def open_ruleset(name: str, folder: Path | None = None, place: Place | None = None) -> RulesetFile:
-    """Open a ruleset by shipped name, by file, or by the name of a file in ``folder``.
+def split_pin(name: str) -> tuple[str, int | None]:
+    """Return the name and the version of ``moscow@1``; None where it names no version."""
+    match = _PINNED.fullmatch(name)
+    return (match["name"], int(match["version"])) if match else (name, None)
 
-    ``place`` is where a file asks for it. Raises UnknownRuleset, FileRefused, TextRefused,
-    ProblemsFound.
+
+def known_names() -> tuple[str, ...]:
+    """Return the names of all rulesets: shipped, and of the folders and packages in use.
+
+    Raises RulesetClash, FolderRefused, PackageRefused.
     """
+    return tuple(sorted({*shipped_names(), *_packed()}))
+
+
+def open_ruleset(name: str, folder: Path | None = None, place: Place | None = None) -> RulesetFile:
+    """Open a ruleset by name, by file, or by the name of a file in ``folder``.
+
+    ``place`` is where a file asks for it. A name may ask for a version, ``moscow@1``. Raises
+    UnknownRuleset, UnknownVersion, RulesetClash, FileRefused, TextRefused, ProblemsFound.
+    """
+    name, version = split_pin(name)
+    file = _open(name, folder, place)
+    if version is None or version == file.version:
+        return file
+    if file.shipped and version in kept_versions(name):
+        return kept(name, version)
+    known = (*(kept_versions(name) if file.shipped else ()), file.version)
+    raise UnknownVersion(name, version, tuple(sorted(set(known))), place)
+
+
+def _open(name: str, folder: Path | None, place: Place | None) -> RulesetFile:
     if name in shipped_names():
+        refuse_shadow(name)
         return _shipped(name)
     if name.endswith((".yaml", ".yml")) or "/" in name or _exists(name):
         return read_ruleset(read_file(name), shipped=_is_shipped(name))
     beside = folder / f"{name}.yaml" if folder else None
     if beside and re.fullmatch(r"[\w-]+", name) and beside.is_file():
         return read_ruleset(read_file(beside))
-    known = shipped_names()
+    if found := _packed().get(name):
+        return read_ruleset(read_file(found))
+    known = known_names()
     raise UnknownRuleset(name, known, nearest(name, known), place)
+
+
+def _packed() -> dict[str, Path]:
+    return packed(frozenset(shipped_names()))
 
 
 @cache
 def _shipped(name: str) -> RulesetFile:
     raw = (spec() / "rulesets" / f"{name}.yaml").read_bytes()
     return read_ruleset(read_bytes(raw, f"spec/rulesets/{name}.yaml"), shipped=True)
+
+
+def refuse_shadow(name: str) -> None:
+    """Raise RulesetClash where a folder in use has a ruleset of a shipped name."""
+    if in_use():
+        packed(frozenset((name,)))
 
 
 def _exists(name: str) -> bool:
@@ -79,7 +122,7 @@ def read_ruleset(document: Document, *, shipped: bool = False) -> RulesetFile:
     """Return the ruleset that a document holds. Raises ProblemsFound with all problems at once."""
     problems = check(document, "ruleset", partial=True)
     if not problems:
-        problems = in_order([*_option_problems(document), *_source_problems(document)])
+        problems = in_order([*_option_problems(document), *_key_problems(document)])
     if problems:
         raise ProblemsFound(tuple(problems))
     data = document.data
@@ -113,9 +156,10 @@ def _option(document: Document, name: str) -> Option:
 def _layer(
     document: Document, option: str | None, data: Mapping[str, Any], prefix: tuple[str, ...]
 ) -> Layer:
-    said = {name: data[name] for name in sections() if name in data}
-    ruleset = document.data["ruleset"]
-    return Layer(ruleset, option, document, prefix, said, data.get("sources", {}))
+    rules = {name: data[name] for name in sections() if name in data}
+    ruleset, sources = document.data["ruleset"], data.get("sources", {})
+    words = data.get("wording", {}), data.get("names", {})
+    return Layer(ruleset, option, document, prefix, rules, sources, *words)
 
 
 def _option_problems(document: Document) -> Iterable[Problem]:
@@ -125,27 +169,25 @@ def _option_problems(document: Document) -> Iterable[Problem]:
             for index, other in enumerate(option.get(kind, ())):
                 if other == name:
                     path = ("options", name, kind, index)
-                    message = f"the option {name!r} {kind} itself"
-                    place = document.place(path)
-                    yield Problem("option-names-itself", place, path, message, "remove it")
+                    key, place = f"option-names-itself/{kind}", document.place(path)
+                    yield replace(problem(key, place, path, option=name), fix=Fix(path=path))
 
 
-def _source_problems(document: Document) -> Iterable[Problem]:
-    """Report sources that are given for something that is no rule and no group of rules."""
-    known = _groups()
+def _key_problems(document: Document) -> Iterable[Problem]:
+    """Report sources and texts that are given for something that is no rule."""
     data = document.data
-    places: list[tuple[tuple[str, ...], Any]] = [(("sources",), data.get("sources", {}))]
-    for name, option in data.get("options", {}).items():
-        places.append((("options", name, "sources"), option.get("sources", {})))
-    for path, given in places:
-        for key in given:
-            if key not in known and f"{key.rpartition('.')[0]}.{ANY_NAME}" not in known:
-                inner = (*path, key)
-                advice = allowed(key, known).partition("allowed:")[0].strip()
-                message = f"there is no rule {key!r} to give a source for"
-                remedy = advice or "give it for a rule, or for a group above it"
-                place = document.key_place(inner)
-                yield Problem("unknown-rule", place, inner, message, remedy)
+    groups: list[tuple[tuple[str, ...], Any]] = [((), data)]
+    groups += [(("options", name), option) for name, option in data.get("options", {}).items()]
+    for prefix, group in groups:
+        for kind, known in (("sources", _groups()), ("wording", rule_ids())):
+            for key in group.get(kind, {}):
+                if key not in known and f"{key.rpartition('.')[0]}.{ANY_NAME}" not in known:
+                    path = (*prefix, kind, key)
+                    meant = nearest(key, known)
+                    fix = said("meant.alone", name=meant) if meant else said("source.other")
+                    sentence = "unknown-rule/source" if kind == "sources" else "unknown-rule/wording"
+                    place = document.key_place(path)
+                    yield problem(sentence, place, path, rule=key, fix=fix)
 
 
 @cache

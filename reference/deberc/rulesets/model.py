@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
@@ -46,9 +46,10 @@ class Provenance:
 
 @dataclass(frozen=True, slots=True)
 class Layer:
-    """What one file, or one option in it, says: sections and sources.
+    """What one file, or one option in it, says: sections, sources, and words of its own.
 
-    ``prefix`` leads to the sections in the document.
+    ``prefix`` leads to the sections in the document. ``wording`` has the file's own text for a rule,
+    ``names`` its own names for words of the glossary, in one language or both.
     """
 
     ruleset: str
@@ -57,6 +58,8 @@ class Layer:
     prefix: Path
     data: Mapping[str, Any]
     sources: Mapping[str, Any]
+    wording: Mapping[str, Text] = field(default_factory=dict)
+    names: Mapping[str, Text] = field(default_factory=dict)
 
     def states(self, path: Path) -> bool:
         """Whether the layer says something at ``path``."""
@@ -109,7 +112,7 @@ class Option:
 
 @dataclass(frozen=True, slots=True)
 class RulesetFile:
-    """One ruleset file, read and checked by itself."""
+    """One ruleset file, read and checked by itself; ``kept`` for a version that has moved on."""
 
     id: str
     version: int
@@ -121,6 +124,7 @@ class RulesetFile:
     about: Text
     own: Layer
     options: Mapping[str, Option]
+    kept: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,7 +133,8 @@ class Ruleset:
 
     ``data`` holds the sections only. ``chain`` lists the addresses from this one to its first
     ancestor. ``origins`` and ``sources`` are by rule id; a rule whose file names no source is
-    missing from ``sources``. ``hash`` is 12 hex digits over ``data``.
+    missing from ``sources``. ``cells`` has the origin of each cell of a rule that is a table.
+    ``hash`` is 12 hex digits over ``data``. ``wording`` and ``names`` are words of its own.
     """
 
     address: str
@@ -142,6 +147,9 @@ class Ruleset:
     origins: dict[str, Origin]
     sources: dict[str, Provenance]
     hash: str
+    cells: dict[str, Origin] = field(default_factory=dict)
+    wording: dict[str, Text] = field(default_factory=dict)
+    names: dict[str, Text] = field(default_factory=dict)
 
     def value(self, rule_id: str) -> Any:
         """Return the value of a rule. Raises KeyError where it does not apply."""

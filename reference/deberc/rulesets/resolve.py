@@ -9,11 +9,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from ..errors import ExtendsCycle, ProblemsFound
-from .catalogue import stated
 from .complete import Resolved, complete_problems, idle_problems, only_applying
 from .files import open_ruleset, read_ruleset, split_address
 from .merge import merge
-from .model import Layer, Option, Origin, Provenance, Ruleset, RulesetFile, Text
+from .credits import Credits, own_wording
+from .model import Layer, Option, Ruleset, RulesetFile, Text
 from .options import available, choose
 
 if TYPE_CHECKING:
@@ -34,7 +34,8 @@ class Step:
     @property
     def address(self) -> str:
         """The address of the step alone: ``gambler+mars``."""
-        return "+".join((self.file.id, *(option.name for option in self.options)))
+        name = f"{self.file.id}@{self.file.version}" if self.file.kept else self.file.id
+        return "+".join((name, *(option.name for option in self.options)))
 
     @property
     def layers(self) -> tuple[Layer, ...]:
@@ -97,7 +98,7 @@ def build(steps: Sequence[Step]) -> Ruleset:
     data = lay(steps)
     if not last.abstract and (problems := complete_problems(Resolved(data, layers))):
         raise ProblemsFound(tuple(problems))
-    origins, sources = _credits(data, layers, {step.file.id for step in steps if step.file.shipped})
+    credits_ = Credits(layers, frozenset(step.file.id for step in steps if step.file.shipped))
     return Ruleset(
         address=steps[-1].address,
         chain=tuple(step.address for step in reversed(steps)),
@@ -106,9 +107,12 @@ def build(steps: Sequence[Step]) -> Ruleset:
         title=_title(steps[-1]),
         about=last.about,
         data=data,
-        origins=origins,
-        sources=sources,
+        origins=credits_.origins(data),
+        sources=credits_.sources(data),
         hash=digest(data),
+        cells=credits_.cells(data),
+        wording=own_wording(layers, data),
+        names={name: text for layer in layers for name, text in layer.names.items()},
     )
 
 
@@ -137,22 +141,6 @@ def digest(data: Mapping[str, Any]) -> str:
     """Return the hash of resolved rules: the start of SHA-256 over their canonical JSON."""
     text = json.dumps(data, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
     return hashlib.sha256(text.encode()).hexdigest()[:HASH_DIGITS]
-
-
-def _credits(
-    data: Mapping[str, Any], layers: Sequence[Layer], shipped: set[str]
-) -> tuple[dict[str, Origin], dict[str, Provenance]]:
-    """Return the origin and the source of each rule: the last layer that says something of it."""
-    origins: dict[str, Origin] = {}
-    sources: dict[str, Provenance] = {}
-    for rule_id in stated(data):
-        path = tuple(rule_id.split("."))
-        layer = next(layer for layer in reversed(layers) if layer.states(path))
-        origins[rule_id] = layer.origin(path)
-        default = None if layer.ruleset in shipped else "agreed"
-        if provenance := layer.provenance(path, default):
-            sources[rule_id] = provenance
-    return origins, sources
 
 
 def _title(step: Step) -> Text:

@@ -5,6 +5,7 @@ from pathlib import Path
 from urllib.parse import unquote, urldefrag
 
 import pytest
+
 from deberc_sphinx import library
 
 CYRILLIC = re.compile("[А-Яа-яЁё]+")
@@ -31,7 +32,11 @@ def test_every_rule_that_applies_is_shown_once(site):
 
 
 def test_every_playable_ruleset_has_a_page_or_stands_on_the_list(site):
-    listed = set(re.findall(r'^deberc_without_page = \[(.*)\]', conf(), re.M)[0].replace('"', "").split(", "))
+    listed = set(
+        re.findall(r"^deberc_without_page = \[(.*)\]", conf(), re.MULTILINE)[0]
+        .replace('"', "")
+        .split(", ")
+    )
     have = {name[9:-5] for name in site.names() if name.startswith("rulesets/")}
     assert have | listed == set(library.playable_names())
     assert not have & listed
@@ -93,7 +98,14 @@ def test_no_english_in_russian_text(russian):
 
 
 def test_every_section_of_the_six_has_an_example(english):
-    for address in ("moscow", "kharkov", "moscow-301", "kharkov-301", "club-501", "one-deal-double-bait"):
+    for address in (
+        "moscow",
+        "kharkov",
+        "moscow-301",
+        "kharkov-301",
+        "club-501",
+        "one-deal-double-bait",
+    ):
         page = english.page(f"rulesets/{address}.html")
         sections = [name for name in page.sections if name.startswith(f"{address}-")]
         expected = len(sections) - (f"{address}-options" in sections)

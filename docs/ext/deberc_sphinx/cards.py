@@ -11,7 +11,7 @@ from sphinx.util.docutils import SphinxRole
 from deberc_conformance.notation import codes
 
 from .directives import book_of
-from .nodes import CardsNode
+from .elements import CardsNode
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

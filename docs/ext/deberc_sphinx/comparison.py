@@ -45,7 +45,7 @@ class ComparisonDirective(BookDirective):
             "titles": json.dumps(_section_titles(book)),
             **{key: book.say("compare", key) for key in _WORDS},
         }
-        controls = nodes.ControlsNode("", kind="comparison", data=data)
+        controls = nodes.controls("comparison", data)
         table = nodes.box(_table(book, names), classes=["comparison"])
         return [controls, table]
 
@@ -58,7 +58,10 @@ def _section_titles(book: Book) -> dict[str, str]:
 
 
 def _table(book: Book, names: list[str]) -> Node:
-    head = [book.say("compare", "rule"), *(book.ruleset_link(name) for name in names)]
+    head: list[str | Node] = [
+        book.say("compare", "rule"),
+        *(book.ruleset_link(name) for name in names),
+    ]
     rules = _rules_of(names)
     table = nodes.table(head, [_row(book, names, rule) for rule in rules], ["comparison-table"])
     for row, rule in zip(table.findall(docutils_nodes.row), [None, *rules], strict=True):

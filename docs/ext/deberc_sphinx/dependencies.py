@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from deberc.resources import spec
 from deberc_conformance.resources import situations_folder
@@ -23,7 +23,7 @@ def note_dependencies(
 ) -> None:
     """Note for the page being read what a directive of these kinds and arguments reads."""
     named = [name for name in arguments if name in library.playable_names()]
-    noted: set[tuple[str, ...]] = env.temp_data.setdefault("deberc_noted", set())
+    noted = cast("set[tuple[str, ...]]", env.temp_data.setdefault("deberc_noted", set()))
     for kind in kinds:
         key = (kind, *named[:1])
         if key in noted:

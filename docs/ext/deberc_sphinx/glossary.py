@@ -60,9 +60,7 @@ class GlossaryDirective(BookDirective):
             head.append(f" ({book.say('glossary', 'also')}{', '.join(term.also[book.lang])})")
         head.append(f" — {term.definition[book.lang]}")
         entries = _entries(book, term, node_id)
-        return nodes.box(
-            entries, nodes.paragraph(*head), classes=["word"], ids=[node_id]
-        )
+        return nodes.box(entries, nodes.paragraph(*head), classes=["word"], ids=[node_id])
 
 
 @cache

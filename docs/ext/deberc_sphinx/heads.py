@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 def facts(book: Book, address: str) -> Node:
     """Return the facts that a player asks first, as labels and values."""
-    rows = [
+    rows: list[tuple[str, Node]] = [
         ("players", nodes.inline(str(library.ruleset(address).value("table.players")))),
         ("ends", nodes.inline(how_it_ends(book, address))),
         ("pack", nodes.inline(str(library.ruleset(address).value("cards.pack")))),
@@ -49,9 +49,7 @@ def founded_on(book: Book, address: str) -> Iterable[Node]:
     return (nodes.link(source_place(name), founds[name]["title"][book.lang]) for name in names)
 
 
-def differences_table(
-    book: Book, here: str, there: str, found: Sequence[Difference]
-) -> Node:
+def differences_table(book: Book, here: str, there: str, found: Sequence[Difference]) -> Node:
     """Return a table of rules that two rulesets say otherwise."""
     head = [book.say("ruleset", "rule"), book.say("ruleset", "here"), book.ruleset_title(there)]
     rows = [_row(book, here, there, difference.rule) for difference in found]

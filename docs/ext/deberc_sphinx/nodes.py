@@ -1,21 +1,17 @@
-"""Nodes that docutils does not have, how HTML shows them, and short makers of those it has."""
+"""Short makers of the nodes that pages are made of."""
 
 from __future__ import annotations
 
-from html import escape
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from docutils import nodes
-from sphinx.util import logging
+
+from .elements import CaseListNode, ControlsNode, DrawnNode, FoldNode, PlaceNode
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from sphinx.application import Sphinx
-    from sphinx.writers.html5 import HTML5Translator
-
 Children = str | nodes.Node
-logger = logging.getLogger(__name__)
 
 
 class Place(NamedTuple):
@@ -23,46 +19,6 @@ class Place(NamedTuple):
 
     page: str
     anchor: str
-
-
-class CardsNode(nodes.Inline, nodes.Element):
-    """Cards or suits beside each other: ``shown`` holds the sign, spoken name and class of each."""
-
-
-class PlaceNode(nodes.Inline, nodes.TextElement):
-    """A link to ``anchor`` on the page ``page`` of the book."""
-
-
-class CaseListNode(nodes.General, nodes.Element):
-    """A list of links to cases: ``shown`` holds page, anchor and text of each.
-
-    One node, because there are thousands, and no text that the search would find on every page.
-    """
-
-
-class DrawnNode(nodes.General, nodes.Element):
-    """Finished nodes, kept in ``drawn``, that nothing needs to transform, search or list.
-
-    There are very many of them; hidden from the transforms they cost only their writing.
-    """
-
-
-class FoldNode(nodes.General, nodes.Element):
-    """Content that opens under its ``summary``."""
-
-
-class ControlsNode(nodes.General, nodes.Element):
-    """An empty place, by ``kind``, that the page's script fills with controls."""
-
-
-def setup(app: Sphinx) -> None:
-    """Tell Sphinx how each node is written."""
-    app.add_node(CardsNode, html=(_visit_cards, _depart), text=(_text_cards, _depart))
-    app.add_node(PlaceNode, html=(_visit_place, _depart_place), text=(_pass, _depart))
-    app.add_node(CaseListNode, html=(_visit_cases, _depart), text=(_pass, _depart))
-    app.add_node(DrawnNode, html=(_visit_drawn, _depart), text=(_pass, _depart))
-    app.add_node(FoldNode, html=(_visit_fold, _depart_fold), text=(_pass, _depart))
-    app.add_node(ControlsNode, html=(_visit_controls, _depart), text=(_pass, _depart))
 
 
 def joined(*children: Children) -> list[nodes.Node]:
@@ -158,73 +114,18 @@ def link(place: Place, *children: Children) -> PlaceNode:
     return PlaceNode("", "", *joined(*children), page=place.page, anchor=place.anchor)
 
 
-def reference_to(
-    node_id: str, text: str, title: str, classes: Sequence[str]
-) -> nodes.reference:
+def reference_to(node_id: str, text: str, title: str, classes: Sequence[str]) -> nodes.reference:
     """Return a link to a place on the same page; ``title`` says what it leads to."""
     return nodes.reference(
         "", text, refid=node_id, reftitle=title, internal=True, classes=list(classes)
     )
 
 
-def _visit_cards(self: HTML5Translator, node: CardsNode) -> None:
-    for sign, label, kind in node["shown"]:
-        attributes = f'class="{kind}" role="img" aria-label="{escape(label)}"'
-        self.body.append(f"<span {attributes}>{sign}</span>")
+def controls(kind: str, data: dict[str, str]) -> ControlsNode:
+    """Return an empty place that the page's script fills with controls."""
+    return ControlsNode("", kind=kind, data=data)
 
 
-def _text_cards(self: Any, node: CardsNode) -> None:
-    self.add_text(" ".join(sign for sign, _, _ in node["shown"]))
-
-
-def _visit_place(self: HTML5Translator, node: PlaceNode) -> None:
-    address = _address(self, node["page"], node["anchor"], node)
-    self.body.append(f'<a class="reference internal" href="{address}">')
-
-
-def _depart_place(self: HTML5Translator, node: PlaceNode) -> None:  # noqa: ARG001
-    self.body.append("</a>")
-
-
-def _visit_cases(self: HTML5Translator, node: CaseListNode) -> None:
-    self.body.append('<ul class="cases">\n')
-    for page, anchor, text in node["shown"]:
-        address = _address(self, page, anchor, node)
-        self.body.append(f'<li><a href="{address}">{escape(text)}</a></li>\n')
-    self.body.append("</ul>\n")
-
-
-def _address(self: HTML5Translator, page: str, anchor: str, node: nodes.Node) -> str:
-    """Return the address of a place from the page being written; warn where it has no page."""
-    if page not in self.builder.env.found_docs:
-        logger.warning("there is no page %r", page, location=node, type="deberc", subtype="link")
-        return f"#{anchor}"
-    here = self.builder.current_docname
-    return f"{self.builder.get_relative_uri(here, page) if page != here else ''}#{anchor}"
-
-
-def _visit_drawn(self: HTML5Translator, node: DrawnNode) -> None:
-    for child in node["drawn"].children:
-        child.walkabout(self)
-
-
-def _visit_fold(self: HTML5Translator, node: FoldNode) -> None:
-    start = self.starttag(node, "details", "", CLASS=" ".join(node["classes"]))
-    self.body.append(f"{start}<summary>{escape(node['summary'])}</summary>\n")
-
-
-def _depart_fold(self: HTML5Translator, node: FoldNode) -> None:  # noqa: ARG001
-    self.body.append("</details>\n")
-
-
-def _visit_controls(self: HTML5Translator, node: ControlsNode) -> None:
-    data = "".join(f' data-{key}="{escape(value)}"' for key, value in node["data"].items())
-    self.body.append(f'<div class="controls" data-kind="{node["kind"]}"{data}></div>\n')
-
-
-def _pass(self: Any, node: nodes.Node) -> None:
-    """Write nothing before the children."""
-
-
-def _depart(self: Any, node: nodes.Node) -> None:
-    """Write nothing after the children."""
+def case_list(shown: Sequence[tuple[str, str, str]]) -> CaseListNode:
+    """Return a list of links to cases: page, anchor and text of each."""
+    return CaseListNode("", shown=list(shown))

@@ -71,4 +71,4 @@ def _cases(book: Book, address: str, rule: str) -> Node:
         return nodes.paragraph(book.say("note", "no_cases"), classes=["no-cases"])
     summary = book.say("note", "cases", count=len(found))
     shown = [(*case_place(case.situation), title_of(book, case.situation)) for case in found]
-    return nodes.fold(summary, nodes.CaseListNode("", shown=shown), classes=["cases-fold"])
+    return nodes.fold(summary, nodes.case_list(shown), classes=["cases-fold"])

@@ -64,10 +64,11 @@ def _ruleset(book: Book, name: str) -> Iterator[str]:
 
 
 def _corpus(book: Book) -> dict[str, str]:
-    return {
-        f"corpus/{area}": f"(corpus-{area})=\n# {book.say('area', area)}\n\n{_directive('situations', area)}"
-        for area in library.situations_by_area()
-    }
+    return {f"corpus/{area}": _area(book, area) for area in library.situations_by_area()}
+
+
+def _area(book: Book, area: str) -> str:
+    return f"(corpus-{area})=\n# {book.say('area', area)}\n\n{_directive('situations', area)}"
 
 
 def _shared(app: Sphinx, book: Book) -> dict[str, str]:

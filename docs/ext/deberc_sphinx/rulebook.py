@@ -143,9 +143,7 @@ def _option(book: Book, address: str, option: Option) -> Node:
     changed = library.ruleset("+".join((address, *option.needs, option.name)))
     found = differences(changed, base)
     parts: list[Node] = [
-        nodes.paragraph(
-            nodes.strong(option.title[book.lang]), " ", nodes.code(changed.address)
-        )
+        nodes.paragraph(nodes.strong(option.title[book.lang]), " ", nodes.code(changed.address))
     ]
     if option.about:
         parts.append(nodes.paragraph(option.about[book.lang]))

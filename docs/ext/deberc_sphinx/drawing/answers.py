@@ -98,7 +98,7 @@ def _outcome(book: Book, case: Case, value: str) -> list[Node]:
 
 def _hangs(case: Case) -> bool:
     settlement = library.ruleset(case.ruleset).data.get("settlement", {})
-    return settlement.get("tied", {}).get("maker") == "hangs"
+    return bool(settlement.get("tied", {}).get("maker") == "hangs")
 
 
 def _or_dash(book: Book, value: Any, reader: Callable[[Book, Any], list[Node]]) -> list[Node]:
@@ -110,7 +110,9 @@ def _dealer(book: Book, case: Case, value: Any) -> list[Node]:  # noqa: ARG001
 
 
 def _by_deal(book: Book, case: Case, value: Sequence[Mapping[str, int]]) -> list[Node]:  # noqa: ARG001
-    return [numbered(*([paragraph(values.by_seat(book, one))] for one in value), classes=["ledger"])]
+    return [
+        numbered(*([paragraph(values.by_seat(book, one))] for one in value), classes=["ledger"])
+    ]
 
 
 def _breakdown(book: Book, case: Case, value: Sequence[Mapping[str, Any]]) -> list[Node]:
@@ -142,7 +144,9 @@ _READERS: dict[str, Callable[[Book, Case, Any], list[Node]]] = {
     "match_winner": _winner("match_goes_on"),
     "contest_winner": _winner("nobody"),
     "melds": lambda book, _case, value: values.melds(book, value),
-    "bella": lambda book, _case, value: values.text(book.say("value", "present" if value else "absent")),
+    "bella": lambda book, _case, value: values.text(
+        book.say("value", "present" if value else "absent")
+    ),
     "bids": lambda book, _case, value: values.bids(book, value),
     "passed_out": lambda book, _case, _value: values.text(book.say("value", "all_passed")),
     "trump": lambda book, _case, value: _or_dash(book, value, values.suit_of),

@@ -89,9 +89,13 @@ def _game(book: Book, game: Mapping[str, Any]) -> str:
     if "maker" in game:
         said.append(f"{book.say('given', 'maker').lower()} {game['maker']}")
     if "outcome" in game:
-        said.append(book.say("outcome", "tied_plain" if game["outcome"] == "tied" else game["outcome"]))
+        said.append(
+            book.say("outcome", "tied_plain" if game["outcome"] == "tied" else game["outcome"])
+        )
     winner = game.get("winner")
-    said.append(book.say("ledger", "winner", seat=winner) if winner else book.say("ledger", "no_winner"))
+    said.append(
+        book.say("ledger", "winner", seat=winner) if winner else book.say("ledger", "no_winner")
+    )
     if "totals" in game:
         said.append(book.say("ledger", "totals", totals=by_seat(book, game["totals"])))
     if "stopped" in game:

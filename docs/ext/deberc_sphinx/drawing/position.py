@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
     Row = tuple[list[str | Node], list[Node]]
 
+
 def position(
     book: Book, op: str, given: Mapping[str, Any], *, players: int = 2, refused: int | None = None
 ) -> Node:

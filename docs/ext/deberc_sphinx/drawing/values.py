@@ -27,7 +27,9 @@ def plain(book: Book, value: Any) -> list[Node]:
 
 def by_seat(book: Book, points: Mapping[str, Any]) -> str:
     """Return points by seat: ``A 72, B 90``."""
-    said = (book.say("value", "by_seat", seat=seat, points=_number(n)) for seat, n in points.items())
+    said = (
+        book.say("value", "by_seat", seat=seat, points=_number(n)) for seat, n in points.items()
+    )
     return ", ".join(said)
 
 
@@ -94,6 +96,8 @@ def melds(book: Book, found: Sequence[Mapping[str, Any]]) -> list[Node]:
     if not found:
         return text(book.say("value", "none"))
     return [
-        paragraph(f"{book.glossary.term(meld['name']).name[book.lang]} ", cards(book, meld["cards"]))
+        paragraph(
+            f"{book.glossary.term(meld['name']).name[book.lang]} ", cards(book, meld["cards"])
+        )
         for meld in found
     ]

@@ -14,6 +14,8 @@ if TYPE_CHECKING:
     from sphinx.application import Sphinx
     from sphinx.config import Config
 
+    from deberc.wording import Lang
+
 OTHER: Final = {"ru": "en", "en": "ru"}
 
 
@@ -41,13 +43,13 @@ def _is_made(node_id: str) -> bool:
 
 
 def _title(app: Sphinx, config: Config) -> None:  # noqa: ARG001
-    lang = "ru" if config.language == "ru" else "en"
+    lang: Lang = "ru" if config.language == "ru" else "en"
     config["html_title"] = texts.say("site", "title", lang)
 
 
 def _context(
-    app: Sphinx, pagename: str, templatename: str, context: dict[str, Any], doctree: Any
-) -> None:  # noqa: ARG001
+    app: Sphinx, pagename: str, _template: str, context: dict[str, Any], _tree: Any
+) -> None:
     """Give the templates the address of the page in the other language, and theme words."""
     book = book_of(app.env)
     up = "../" * (pagename.count("/") + 1)

@@ -92,12 +92,22 @@ def _texts(key: str, data: Data) -> Iterator[str]:
 
 def _verdict(data: Data, verdict: Data) -> Iterator[str]:
     deal = None
-    if data["op"] == "play_deal" and len(data["given"].get("hands", "AB")) == 2:
+    if data["op"] == "play_deal" and _two_handed(data):
         deal = replay(data, verdict)
         yield from deal.faults
     answers = [verdict["expect"]] if "expect" in verdict else verdict.get("any_of", [])
     for answer in answers:
         yield from wrong_answer(data, answer, deal)
+
+
+def _two_handed(data: Data) -> bool:
+    """Tell whether two play: by the hands, or where a whole pack is dealt by the seats that act."""
+    given = data["given"]
+    if "hands" in given:
+        return len(given["hands"]) == 2
+    scripts = data["scripts"].values() if "scripts" in data else [given["script"]]
+    acts = (act for lines in scripts for line in lines for act in line.split(", "))
+    return all(act[0] in "AB" for act in acts)
 
 
 if __name__ == "__main__":

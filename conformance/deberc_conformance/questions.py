@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -117,15 +118,20 @@ def ask(situation: Mapping[str, Any], address: str | None = None) -> Question:
     if address is None:
         chosen = cases[0]
     if chosen is not None:
-        rules, given = deberc.load(chosen.ruleset), chosen.given
+        rules, given = _rules(chosen.ruleset), chosen.given
         others = tuple(case.id for case in cases if case is not chosen)
         return Question(situation, chosen.ruleset, rules, given, chosen, others)
     assert address is not None
-    rules, own = deberc.load(address), deberc.load(cases[0].ruleset)
+    rules, own = _rules(address), _rules(cases[0].ruleset)
     if rules.table != own.table:
         raise SeatsDiffer(str(situation["id"]), rules.address, own.players)
     given = {**situation["given"], **_first_script(situation.get("scripts", {}))}
     return Question(situation, rules.address, rules, given, None, tuple(case.id for case in cases))
+
+
+@cache
+def _rules(address: str) -> Variant:
+    return deberc.load(address)
 
 
 def _first_script(scripts: Mapping[str, Any]) -> dict[str, Any]:

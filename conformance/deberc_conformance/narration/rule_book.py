@@ -27,6 +27,7 @@ class RuleBook:
         self._stated = stated(data)
         self._wording = Wording.load()
         self._cited: set[str] = set()
+        self._said: dict[str, str | None] = {}
 
     @property
     def glossary(self) -> Glossary:
@@ -35,6 +36,11 @@ class RuleBook:
 
     def sentence(self, rule: str) -> str | None:
         """Return what a rule says here; None for what has no wording."""
+        if rule not in self._said:
+            self._said[rule] = self._sentence(rule)
+        return self._said[rule]
+
+    def _sentence(self, rule: str) -> str | None:
         if rule == SCRIPT:
             return say("script", self.lang)
         if rule not in self._stated:

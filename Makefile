@@ -27,8 +27,7 @@ test: $(STAMP)
 	$(BIN)/pytest --cov --cov-report=term
 
 docs: $(STAMP)
-	$(BIN)/sphinx-build -q -n -W -D language=ru docs docs/_build/html/ru
-	$(BIN)/sphinx-build -q -n -W -D language=en docs docs/_build/html/en
+	$(BIN)/python docs/tools/build.py
 
 bench: $(STAMP)
 	@set -e; for script in benchmarks/bench_*.py; do $(BIN)/python $$script; done

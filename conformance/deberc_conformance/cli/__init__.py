@@ -14,12 +14,14 @@ COMMANDS = {
     "explain": ("explain:explain", "Explain a case step by step, with the rule of each."),
     "judge": ("offline:judge", "Judge answers that lie in a file."),
     "lint": ("lint:lint", "Check ruleset files and situations."),
+    "new": ("new:new", "Write a house variant: what it starts from and what differs."),
     "requests": ("offline:requests", "Print the questions, to be answered elsewhere."),
     "rulesets": ("rulesets:rulesets", "List the rulesets and their options."),
     "peer": ("peer:peer", "Serve the reference over the protocol."),
     "perft": ("perft:perft", "Count the ways a deal can go on, to compare programs."),
     "replay": ("replay:replay", "Tell a deal: a situation, a script, or at random from a seed."),
-    "show": ("rulesets:show", "Show every rule of a ruleset and where it comes from."),
+    "schema": ("schema:schema", "Give the schema that editors complete rulesets by."),
+    "show": ("show:show", "Show every rule of a ruleset and where it comes from."),
     "verify": ("verify:verify", "Verify a program by the corpus."),
 }
 """Name → the module and function here, and the line that ``deberc --help`` prints."""
@@ -56,7 +58,9 @@ def _report(error: Exception) -> int:
     """Print an error of ours; anything else is a bug and keeps its traceback."""
     from deberc.errors import DebercError
 
+    from .language import asked_language
+
     if not isinstance(error, DebercError):
         raise error
-    click.echo(str(error), err=True)
+    click.echo(error.say(asked_language(sys.argv)), err=True)
     return error.exit_code

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
@@ -9,6 +10,25 @@ import click
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
+
+
+def _use_folders(_context: click.Context, _option: click.Parameter, names: Any) -> None:
+    """Let every part of the command, and programs it starts, find rulesets in the folders."""
+    if names:
+        before = os.environ.get("DEBERC_RULESETS")
+        os.environ["DEBERC_RULESETS"] = os.pathsep.join([*names, *([before] if before else [])])
+
+
+FOLDERS = click.Option(
+    ["--rulesets", "folders"],
+    multiple=True,
+    metavar="DIR",
+    expose_value=False,
+    callback=_use_folders,
+    is_eager=True,
+    help="Find rulesets in this folder too, as by DEBERC_RULESETS.",
+)
+"""Every command takes it."""
 
 
 class LazyGroup(click.Group):
@@ -31,6 +51,8 @@ class LazyGroup(click.Group):
         module, function = self._targets[cmd_name][0].split(":")
         command = getattr(import_module(f".{module}", __package__), function)
         assert isinstance(command, click.Command)
+        if FOLDERS not in command.params:
+            command.params.append(FOLDERS)
         return command
 
     def resolve_command(

@@ -54,7 +54,9 @@ def remedy(rule: Rule, data: Mapping[str, Any]) -> Linked:
 
 def _fact(path: Path, value: Any) -> Text:
     name = ".".join(path)
-    return said("is.unset", path=name) if value is None else said("is", path=name, value=show(value))
+    if value is None:
+        return said("is.unset", path=name)
+    return said("is", path=name, value=show(value))
 
 
 def _part(path: Path, condition: Condition, data: Mapping[str, Any]) -> bool | None:

@@ -14,7 +14,7 @@ from ..resources import spec
 from ..sayings import said
 from ..schemas import check
 from ..words import nearest
-from ..yamltext import read_bytes, read_file
+from ..yamltext import bytes_of, read_bytes, read_file
 from .catalogue import ANY_NAME, rule_ids, sections
 from .model import Layer, Option, RulesetFile
 from .packs import in_use, packed
@@ -79,13 +79,32 @@ def _open(name: str, folder: Path | None, place: Place | None) -> RulesetFile:
     if name in shipped_names():
         refuse_shadow(name)
         return _shipped(name)
+    file = _file_of(name, folder, place)
+    return read_ruleset(read_file(file), shipped=_is_shipped(file))
+
+
+def source_of(name: str) -> tuple[bytes, str, bool]:
+    """Return the bytes of a ruleset by name or file, what messages call it, whether it is shipped.
+
+    Raises UnknownRuleset, RulesetClash, FileRefused.
+    """
+    if name in shipped_names():
+        refuse_shadow(name)
+        raw = (spec() / "rulesets" / f"{name}.yaml").read_bytes()
+        return raw, f"spec/rulesets/{name}.yaml", True
+    file = _file_of(name, None, None)
+    return bytes_of(file, str(file)), str(file), _is_shipped(file)
+
+
+def _file_of(name: str, folder: Path | None, place: Place | None) -> str | Path:
+    """Return the file of a ruleset that is not shipped by name."""
     if name.endswith((".yaml", ".yml")) or "/" in name or _exists(name):
-        return read_ruleset(read_file(name), shipped=_is_shipped(name))
+        return name
     beside = folder / f"{name}.yaml" if folder else None
     if beside and re.fullmatch(r"[\w-]+", name) and beside.is_file():
-        return read_ruleset(read_file(beside))
+        return beside
     if found := _packed().get(name):
-        return read_ruleset(read_file(found))
+        return found
     known = known_names()
     raise UnknownRuleset(name, known, nearest(name, known), place)
 
@@ -113,7 +132,7 @@ def _exists(name: str) -> bool:
         return False
 
 
-def _is_shipped(file: str) -> bool:
+def _is_shipped(file: str | Path) -> bool:
     folder = spec() / "rulesets"
     return isinstance(folder, Path) and Path(file).resolve().parent == folder.resolve()
 
@@ -185,7 +204,7 @@ def _key_problems(document: Document) -> Iterable[Problem]:
                     path = (*prefix, kind, key)
                     meant = nearest(key, known)
                     fix = said("meant.alone", name=meant) if meant else said("source.other")
-                    sentence = "unknown-rule/source" if kind == "sources" else "unknown-rule/wording"
+                    sentence = f"unknown-rule/{kind.removesuffix('s')}"
                     place = document.key_place(path)
                     yield problem(sentence, place, path, rule=key, fix=fix)
 

@@ -48,8 +48,8 @@ class Provenance:
 class Layer:
     """What one file, or one option in it, says: sections, sources, and words of its own.
 
-    ``prefix`` leads to the sections in the document. ``wording`` has the file's own text for a rule,
-    ``names`` its own names for words of the glossary, in one language or both.
+    ``prefix`` leads to the sections in the document. ``wording`` has the file's own text for a
+    rule, in one language or both, ``names`` its own names for words of the glossary.
     """
 
     ruleset: str

@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING, Any
 
 from ..errors import ExtendsCycle, ProblemsFound
 from .complete import Resolved, complete_problems, idle_problems, only_applying
+from .credits import Credits, own_wording
 from .files import open_ruleset, read_ruleset, split_address
 from .merge import merge
-from .credits import Credits, own_wording
 from .model import Layer, Option, Ruleset, RulesetFile, Text
 from .options import available, choose
 

@@ -2,22 +2,24 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from functools import cache
 from typing import TYPE_CHECKING, Any, Final
 
 from ..resources import spec
+from ..sayings import said
 from ..yamltext import read_bytes
 from .entries import Entry
 from .errors import NoWording
 from .fill import View
 from .glossary import Glossary
 from .texts import Text
-from .topics import Paragraph, read_piece
+from .topics import Paragraph, Part, read_piece
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterator, Mapping
 
+    from ..rulesets import Ruleset
     from .texts import Lang
     from .topics import Piece
 
@@ -46,6 +48,7 @@ class Wording:
     glossary: Glossary
     sections: Mapping[str, Section]
     entries: Mapping[str, Entry]
+    names: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
 
     @classmethod
     @cache
@@ -58,6 +61,21 @@ class Wording:
             sections[name] = Section(Text.read(data["title"]), tuple(pieces))
             entries.update({rule: Entry.read(rule, one) for rule, one in data["rules"].items()})
         return cls(Glossary.load(), sections, entries)
+
+    @classmethod
+    def of(cls, ruleset: Ruleset) -> Wording:
+        """Return what rules say with the ruleset's own texts and names."""
+        if not ruleset.wording and not ruleset.names:
+            return cls.load()
+        return cls.load().with_own(ruleset.wording, ruleset.names)
+
+    def with_own(
+        self, texts: Mapping[str, Mapping[str, str]], names: Mapping[str, Mapping[str, str]]
+    ) -> Wording:
+        """Return the wording with other texts for rules, by rule, and other names for words."""
+        own = {rule: replace(self.entry(rule), own=text) for rule, text in texts.items()}
+        glossary = self.glossary.with_names(names)
+        return Wording(glossary, self.sections, {**self.entries, **own}, names)
 
     def entry(self, rule: str) -> Entry:
         """Return the wording of a rule, from its id or its pattern. Raises NoWording."""
@@ -92,12 +110,23 @@ class Wording:
     def section(self, section: str, data: dict[str, Any], lang: Lang) -> tuple[Paragraph, ...]:
         """Compose a section for the resolved ruleset ``data``, without empty paragraphs."""
         view = self._view(data, lang)
-        composed = []
+        composed = list(self._own_names(lang)) if section == SECTIONS[0] else []
         for pieces in self._section(section).paragraphs:
             parts = tuple(part for piece in pieces for part in piece.parts(view, self))
             if parts:
                 composed.append(Paragraph(parts))
         return tuple(composed)
+
+    def _own_names(self, lang: Lang) -> Iterator[Paragraph]:
+        """Say which words the ruleset calls otherwise."""
+        usual = Wording.load().glossary
+        pairs = [
+            said("names.one", usual=usual.term(word).name[lang], own=name[lang])
+            for word, name in self.names.items()
+        ]
+        if pairs:
+            text = said("names.all", names=tuple(pairs)).say(lang)
+            yield Paragraph((Part(text, ()),))
 
     def _section(self, section: str) -> Section:
         try:

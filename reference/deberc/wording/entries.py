@@ -48,6 +48,8 @@ class Entry:
     cells: Mapping[str, Mapping[str, Phrase]] = field(default_factory=dict)
     join: Phrase | None = None
     named: Text | None = None
+    own: Mapping[str, str] = field(default_factory=dict)
+    """The text of a ruleset's own, by language, in place of all others."""
 
     @classmethod
     def read(cls, rule: str, data: Mapping[str, Any]) -> Entry:
@@ -70,6 +72,8 @@ class Entry:
 
     def say(self, view: View, rule: str, *, short: bool = False) -> str:
         """Put the value of ``view`` into words. Raises NoWording."""
+        if own := self.own.get(view.lang):
+            return sentence_case(view.plus(name=self._name(view, rule)).write(own))
         phrase = self._phrase(view.value)
         extras: dict[str, Any] = {"name": self._name(view, rule)}
         if isinstance(view.value, list) or "*" in self.items:

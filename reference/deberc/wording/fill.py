@@ -55,7 +55,10 @@ class View:
 
     def fill(self, text: Text) -> str:
         """Choose the alternative and fill its placeholders. Raises UnfilledText, UnknownTerm."""
-        template = text.choose(self.lang, self.lookup)
+        return self.write(text.choose(self.lang, self.lookup))
+
+    def write(self, template: str) -> str:
+        """Fill the placeholders of a text. Raises UnfilledText, UnknownTerm."""
 
         def filled(match: re.Match[str]) -> str:
             found = self.lookup(match[1])

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from typing import TYPE_CHECKING, Any, Final
 
@@ -79,6 +79,14 @@ class Glossary:
         terms = {name: _term(name, entry) for name, entry in data["terms"].items()}
         return cls(terms, data["ranks"], data["suits"])
 
+    def with_names(self, names: Mapping[str, Mapping[str, str]]) -> Glossary:
+        """Return the glossary with words called otherwise, in one form for every case."""
+        terms = dict(self.terms)
+        for word, name in names.items():
+            if word in terms:
+                terms[word] = _renamed(terms[word], name)
+        return replace(self, terms=terms)
+
     def term(self, name: str) -> Term:
         """Return a word. Raises UnknownTerm."""
         try:
@@ -116,6 +124,12 @@ class Glossary:
             return table[key]
         except KeyError:
             raise UnknownTerm(key) from None
+
+
+def _renamed(term: Term, name: Mapping[str, str]) -> Term:
+    forms = (name["ru"],) * len(CASES)
+    called: dict[Lang, str] = {"ru": name["ru"], "en": name["en"]}
+    return replace(term, name=called, singular=forms, plural=forms, english_plural=name["en"])
 
 
 def listed(items: Iterable[str], lang: Lang) -> str:

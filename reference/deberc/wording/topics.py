@@ -21,6 +21,8 @@ class Part:
 
     text: str
     rules: tuple[str, ...]
+    fallback: bool = False
+    """Whether the ruleset has its own text in the other language only."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +59,9 @@ class Own:
         """Compose the sentence of each rule that the ruleset states."""
         for rule in _rules(self.rule, view):
             seen = view.on(rule, walk(view.data, rule))
-            yield Part(entries.entry(rule).say(seen, rule), (rule,))
+            entry = entries.entry(rule)
+            fallback = bool(entry.own) and view.lang not in entry.own
+            yield Part(entry.say(seen, rule), (rule,), fallback)
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,8 +88,8 @@ class Joint:
 
     def parts(self, view: View, entries: Entries) -> Iterator[Part]:
         """Compose the joint text, or what stands in for it."""
-        stated = all(walk(view.data, rule) is not None for rule in self.rules)
-        if stated and self.when.holds(view.lookup):
+        usual = all(_is_usual(rule, view, entries) for rule in self.rules)
+        if usual and self.when.holds(view.lookup):
             yield Part(sentence_case(view.fill(self.text)), self.rules)
             return
         for piece in self.otherwise:
@@ -103,9 +107,10 @@ class Gathered:
     def parts(self, view: View, entries: Entries) -> Iterator[Part]:
         """Compose a text for each value that rules have, what goes with them, and the others."""
         held = {rule: walk(view.data, rule) for rule in self.rules}
+        usual = [rule for rule in self.rules if _is_usual(rule, view, entries)]
         first = next(iter(self.texts.values()))
         for value, text in self.texts.items():
-            same = tuple(rule for rule in self.rules if held[rule] == value)
+            same = tuple(rule for rule in usual if held[rule] == value)
             if same:
                 named = listed(_names(same, view, entries), view.lang)
                 yield Part(sentence_case(view.plus(rules=named).fill(text)), same)
@@ -113,7 +118,7 @@ class Gathered:
                 for piece in self.then:
                     yield from piece.parts(view, entries)
         for rule in self.rules:
-            if held[rule] not in (None, *self.texts):
+            if held[rule] is not None and (rule not in usual or held[rule] not in self.texts):
                 yield from Own(rule).parts(view, entries)
 
 
@@ -138,6 +143,11 @@ def _rules(rule: str, view: View) -> list[str]:
     if rule.endswith(".*"):
         return [f"{rule[:-1]}{name}" for name in walk(view.data, rule[:-2]) or ()]
     return [rule] if walk(view.data, rule) is not None else []
+
+
+def _is_usual(rule: str, view: View, entries: Entries) -> bool:
+    """Whether the ruleset states a rule and has no text of its own for it."""
+    return walk(view.data, rule) is not None and not entries.entry(rule).own
 
 
 def _names(rules: tuple[str, ...], view: View, entries: Entries) -> Iterator[str]:

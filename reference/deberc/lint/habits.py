@@ -3,75 +3,47 @@
 from __future__ import annotations
 
 from copy import deepcopy
+from dataclasses import replace
+from functools import cache
 from pathlib import PurePath
 from typing import TYPE_CHECKING, Any
 
-from .errors import DebercError, ProblemsFound
-from .problems import Problem, in_order
-from .rulesets import (
+from ..errors import DebercError, ProblemsFound
+from ..problems import Fix, Problem, problem
+from ..resources import spec
+from ..rulesets import (
     available,
     build,
     chain_of,
     lay,
     merge,
     only_applying,
-    open_ruleset,
     shipped_names,
     stated,
 )
-from .words import allowed
+from ..words import advice
+from ..yamltext import read_bytes
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
 
-    from .rulesets import Layer, Option, RulesetFile, Step
+    from ..rulesets import Layer, Option, RulesetFile, Step
 
     Worded = Callable[[str, Any, Mapping[str, Any]], bool]
     """Whether the wording has a text, in both languages, for a rule with a value beside data."""
 
 
-def lint_file(name: str, worded: Worded | None = None) -> list[Problem]:
-    """Return all problems of a ruleset, by name or file.
-
-    Raises what opening it or one of its ancestors raises, except ProblemsFound.
-    """
-    try:
-        return lint_ruleset(open_ruleset(name), worded)
-    except ProblemsFound as found:
-        return list(found.problems)
-
-
-def lint_ruleset(file: RulesetFile, worded: Worded | None = None) -> list[Problem]:
-    """Return all problems of a ruleset that was read, by place."""
-    steps = chain_of(file)
-    problems = [*_names(file), *_option_names(steps), *_overlaps(steps)]
-    try:
-        data = build(steps).data
-    except ProblemsFound as found:
-        return in_order([*problems, *found.problems])
-    problems += _repeats(steps)
-    for option in file.options.values():
-        problems += _option_effects(steps, option)
-    for layer in (file.own, *(option.layer for option in file.options.values())):
-        problems += _sources(layer, required=file.shipped)
-        if worded:
-            problems += _wording(layer, _laid(data, layer.data), worded)
-    return in_order(problems)
-
-
-def _names(file: RulesetFile) -> Iterable[Problem]:
+def names(file: RulesetFile) -> Iterable[Problem]:
+    """Report a name that is not that of the file, or is taken."""
     document, path = file.document, ("ruleset",)
     stem = PurePath(document.name).stem
     if stem != file.id:
-        message = f"the ruleset is called {file.id}, its file {stem}"
-        remedy = f"call the file {file.id}.yaml, or the ruleset {stem}"
-        yield Problem("name-is-not-file", document.place(path), path, message, remedy)
+        yield problem("name-is-not-file", document.place(path), path, id=file.id, stem=stem)
     if file.id in shipped_names() and not file.shipped:
-        message = f"{file.id} is the name of a ruleset that comes with Deberc"
-        yield Problem("name-taken", document.place(path), path, message, "choose another name")
+        yield problem("name-taken", document.place(path), path, id=file.id)
 
 
-def _option_names(steps: list[Step]) -> Iterable[Problem]:
+def option_names(steps: list[Step]) -> Iterable[Problem]:
     """Report options that need or exclude one that does not exist."""
     file = steps[-1].file
     known = available(step.file for step in steps)
@@ -80,12 +52,26 @@ def _option_names(steps: list[Step]) -> Iterable[Problem]:
             for index, name in enumerate(names):
                 if name not in known:
                     path = ("options", option.name, kind, index)
-                    message = f"there is no option {name!r} to {kind.removesuffix('s')}"
-                    place = file.document.place(path)
-                    yield Problem("unknown-option", place, path, message, allowed(name, known))
+                    sentence = f"unknown-option/{kind.removesuffix('s')}"
+                    place, fix = file.document.place(path), advice(name, known)
+                    yield problem(sentence, place, path, option=name, fix=fix)
 
 
-def _overlaps(steps: list[Step]) -> Iterable[Problem]:
+def impossible_options(steps: list[Step]) -> Iterable[Problem]:
+    """Report an option that excludes what it needs, or needs two that exclude each other."""
+    known = available(step.file for step in steps)
+    for option in steps[-1].file.options.values():
+        chosen = [known[name] for name in with_needs(option, known)]
+        for one in chosen:
+            for other in chosen:
+                if other.name in one.excludes and other is not one:
+                    path = ("options", option.name)
+                    place = steps[-1].file.document.key_place(path)
+                    names = {"one": one.name, "other": other.name}
+                    yield problem("option-impossible", place, path, option=option.name, **names)
+
+
+def overlaps(steps: list[Step]) -> Iterable[Problem]:
     """Report options that set the same rule though both may be chosen."""
     own = steps[-1].file.options
     known = list(available(step.file for step in steps).values())
@@ -102,25 +88,25 @@ def _shared(other: Option, option: Option) -> Iterable[Problem]:
     for path in _leaves(option.layer.data):
         if other.layer.states(path):
             rule = ".".join(path)
-            message = f"the options {other.name!r} and {option.name!r} both set {rule}"
-            remedy = f"let one exclude the other: excludes: [{other.name}]"
-            place = option.layer.key_place(path)
-            yield Problem("options-overlap", place, path, message, remedy)
+            place, names = option.layer.key_place(path), (other.name, option.name)
+            yield problem(
+                "options-overlap", place, path, other=names[0], option=names[1], rule=rule
+            )
 
 
-def _repeats(steps: list[Step]) -> Iterable[Problem]:
+def repeats(steps: list[Step]) -> Iterable[Problem]:
     """Report values that the parent says already."""
     if len(steps) > 1:
         before = lay(steps[:-1])
         parent = steps[-2].address
-        yield from _redundant(steps[-1].file.own, lambda data: _laid(before, data), parent)
+        yield from _redundant(steps[-1].file.own, lambda data: laid(before, data), parent)
 
 
-def _option_effects(steps: list[Step], option: Option) -> Iterable[Problem]:
+def option_effects(steps: list[Step], option: Option) -> Iterable[Problem]:
     """Report an option that cannot be chosen, changes nothing, or repeats a value."""
     file = steps[-1].file
     known = available(step.file for step in steps)
-    names = _with_needs(option, known)
+    names = with_needs(option, known)
     try:
         build(chain_of(file, names))
     except ProblemsFound as found:
@@ -130,16 +116,17 @@ def _option_effects(steps: list[Step], option: Option) -> Iterable[Problem]:
         return  # a wrong name in needs or excludes, reported apart
     others = chain_of(file, tuple(name for name in names if name != option.name))
     before = lay(others)
-    if _laid(before, option.layer.data) == before:
+    if laid(before, option.layer.data) == before:
         path = ("options", option.name)
-        message = f"the option {option.name!r} changes nothing"
         place = file.document.key_place(path)
-        yield Problem("option-without-effect", place, path, message, "remove it")
+        idle = problem("option-without-effect", place, path, option=option.name)
+        yield replace(idle, fix=Fix(path=path))
         return
-    yield from _redundant(option.layer, lambda data: _laid(before, data), others[-1].address)
+    yield from _redundant(option.layer, lambda data: laid(before, data), others[-1].address)
 
 
-def _with_needs(option: Option, known: Mapping[str, Option]) -> tuple[str, ...]:
+def with_needs(option: Option, known: Mapping[str, Option]) -> tuple[str, ...]:
+    """Return an option and all that it needs, and what they need."""
     names: dict[str, None] = {}
     waiting = [option.name]
     while waiting:
@@ -158,12 +145,14 @@ def _redundant(
     for path in _leaves(layer.data):
         if outcome(_without(layer.data, path)) == whole:
             rule = ".".join(path)
-            message = f"{rule} is what {parent} says already"
-            place = layer.key_place(path)
-            yield Problem("same-as-inherited", place, path, message, "remove it")
+            same = problem(
+                "same-as-inherited", layer.key_place(path), path, rule=rule, parent=parent
+            )
+            yield replace(same, fix=Fix(path=(*layer.prefix, *path)))
 
 
-def _laid(before: Mapping[str, Any], data: Mapping[str, Any]) -> dict[str, Any]:
+def laid(before: Mapping[str, Any], data: Mapping[str, Any]) -> dict[str, Any]:
+    """Return what holds when ``data`` is laid over what was said before."""
     return only_applying(merge(before, data))
 
 
@@ -186,26 +175,41 @@ def _without(data: Mapping[str, Any], path: tuple[str, ...]) -> dict[str, Any]:
     return copy
 
 
-def _sources(layer: Layer, *, required: bool) -> Iterable[Problem]:
+def sources(layer: Layer, *, required: bool) -> Iterable[Problem]:
+    """Report values without a source, and sources without a value."""
     said = [tuple(rule_id.split(".")) for rule_id in stated(layer.data)]
     for path in said if required else ():
         if layer.provenance(path, None) is None:
-            message = f"no source is given for {'.'.join(path)}"
-            remedy = "add it to sources: stated, decided or agreed"
-            yield Problem("no-source", layer.key_place(path), path, message, remedy)
+            yield problem("no-source", layer.key_place(path), path, rule=".".join(path))
     used = {layer.source_key(path) for path in said}
     for key in layer.sources:
         if key not in used:
             path = ("sources", key)
-            message = f"the source given for {key} is that of no value stated here"
-            yield Problem("idle-source", layer.key_place(path), path, message, "remove it")
+            idle = problem("idle-source", layer.key_place(path), path, key=key)
+            yield replace(idle, fix=Fix(path=(*layer.prefix, *path)))
+    yield from _unknown_sources(layer)
 
 
-def _wording(layer: Layer, data: Mapping[str, Any], worded: Worded) -> Iterable[Problem]:
+def _unknown_sources(layer: Layer) -> Iterable[Problem]:
+    for key, given in layer.sources.items():
+        name = given.get("stated", "").partition(" ")[0]
+        if name and name not in _known_sources():
+            path = ("sources", key, "stated")
+            place = layer.document.place((*layer.prefix, *path))
+            fix = advice(name, _known_sources())
+            yield problem("unknown-source", place, path, source=name, fix=fix)
+
+
+@cache
+def _known_sources() -> tuple[str, ...]:
+    raw = (spec() / "sources.yaml").read_bytes()
+    return tuple(read_bytes(raw, "spec/sources.yaml").data["sources"])
+
+
+def wording(layer: Layer, data: Mapping[str, Any], worded: Worded) -> Iterable[Problem]:
+    """Report values that the wording has no text for."""
     whole = stated(data)
     for rule_id in stated(layer.data):
         if rule_id in whole and not worded(rule_id, whole[rule_id][1], data):
             path = tuple(rule_id.split("."))
-            message = f"there is no wording for {rule_id} with this value"
-            place = layer.key_place(path)
-            yield Problem("no-wording", place, path, message, "add it to spec/wording, ru and en")
+            yield problem("no-wording", layer.key_place(path), path, rule=rule_id)

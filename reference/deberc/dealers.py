@@ -17,18 +17,24 @@ def after_passed_out(rules: Rules, dealer: int) -> int:
     return next_seat(rules, dealer)
 
 
-def after_tie(rules: Rules, dealer: int, maker: int) -> int:
-    """Return the next dealer after a hanging bait."""
-    sides = rules.sides
+def after_tie(rules: Rules, dealer: int, maker: int, points: Sequence[int]) -> int:
+    """Return the next dealer after a hanging bait; `points` made in it, by side."""
     match rules.dealing.next_dealer.tie:
         case "defender":
-            return first_of(rules, dealer, set(sides) - {sides[maker]})
+            return first_of(rules, dealer, _level_defenders(rules, maker, points))
         case "maker":
             return maker
         case "next_seat":
             return next_seat(rules, dealer)
         case "same_dealer":
             return dealer
+
+
+def _level_defenders(rules: Rules, maker: int, points: Sequence[int]) -> set[int]:
+    """Return the defending sides level with the maker; all of them where none is."""
+    own = rules.sides[maker]
+    others = set(rules.sides) - {own}
+    return {side for side in others if points[side] == points[own]} or others
 
 
 def after_played(rules: Rules, dealer: int, maker: int, points: Sequence[int]) -> int:

@@ -47,7 +47,7 @@ def enter_played(rules: Rules, played: Played, before: Before) -> Entry:
     after = _after(before, done)
     maker, dealer = played.maker, played.dealer
     if done.outcome == "tied":
-        following = dealers.after_tie(rules, dealer, maker)
+        following = dealers.after_tie(rules, dealer, maker, played.points)
     else:
         following = dealers.after_played(rules, dealer, maker, played.points)
     entry = Entry(done.outcome, played.points, done.written, done.lines, after, following)

@@ -71,7 +71,9 @@ def _games(rules: Rules, done: GameDone) -> int:
 
 def _is_mars(rules: Rules, done: GameDone) -> bool:
     mars = rules.match.mars
-    if mars.kind == "none" or (done.outcome in FAULTS and mars.by_fault == "not_counted"):
+    if mars.kind == "none" or done.outcome == "conceded":
+        return False
+    if done.outcome in FAULTS and mars.by_fault == "not_counted":
         return False
     bar = mars.below if mars.kind == "below" else -(-rules.game.ends.points // 2)
     return all(

@@ -55,7 +55,7 @@ def _finders(rules: Rules) -> tuple[tuple[Finder, ...], ...]:
     early = [*redeals, *swaps]
     phases: dict[int, list[Finder]] = {
         BIDDING: [bidding.legal_bids, *redeals, *runs, *doubling],
-        BEFORE_DRAW: [dealing.legal_draw, offers.legal_offers, *early, *doubling],
+        BEFORE_DRAW: [dealing.legal_draw, offers.legal_offers, *early, *runs, *doubling],
         ROUND: [declare.legal_declarations, *early, *doubling],
         PLAY: [declare.legal_declarations, *early, bella.legal_bella, *claimed, *doubling],
         OVER: [],
@@ -69,6 +69,8 @@ def do(state: State, action: Action) -> None:
     """Do an act; raise Refused, with the state unchanged, where a rule forbids it."""
     if state.awaits_answer and action.kind not in ("accept", "refuse"):
         raise Refused(str(action), offers.standing_rule(state))
+    if state.pending_bella >= 0 and action.kind != "play":
+        raise Refused(str(action), "bella.window")
     ACTS[action.kind](state, action)
 
 

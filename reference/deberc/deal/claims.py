@@ -75,7 +75,9 @@ def _claim_obstacle(state: State, seat: int) -> str | None:
     if rules.kind == "none":
         return "game.claim.kind"
     if state.phase == OVER:
-        return "game.claim.last_trick" if state.takers else SCRIPT
+        timely = rules.window == "after_own_trick"
+        late = "game.claim.last_trick" if timely else "game.claim.window"
+        return late if state.takers else SCRIPT
     if state.phase != PLAY or seat != state.turn:
         return "game.claim.window"
     after_own = not state.trick and state.takers and state.takers[-1] == seat

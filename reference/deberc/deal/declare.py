@@ -9,7 +9,7 @@ from ..actions import PLAIN_ACTIONS, Action
 from ..cards import SUIT_MASKS, SUIT_OF
 from ..errors import Refused
 from ..melds import Meld, key_of
-from .core import BIDDING, OVER, PLAY, ROUND, SCRIPT, State
+from .core import BEFORE_DRAW, BIDDING, OVER, PLAY, ROUND, SCRIPT, State
 from .dealing import start_play
 
 if TYPE_CHECKING:
@@ -194,7 +194,8 @@ def wins_at_once(state: State, seat: int, cards: int) -> bool:
 
 def _run_window(state: State, seat: int) -> bool:
     if state.rules.melds.winning_run.declared == "before_bidding":
-        return state.phase == BIDDING and not state.passed
+        replayed = state.phase == BEFORE_DRAW and state.before.forced is not None
+        return replayed or (state.phase == BIDDING and not state.passed)
     return state.phase in (ROUND, PLAY) and _closed(state, seat) is None
 
 

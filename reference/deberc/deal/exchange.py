@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from ..actions import PLAIN_ACTIONS, Action
 from ..cards import SUIT_OF
 from ..errors import Refused
-from .core import BEFORE_DRAW, BIDDING, OVER, SCRIPT, State
+from .core import BEFORE_DRAW, BIDDING, OVER, PLAY, SCRIPT, State
 from .play import oblige
 
 if TYPE_CHECKING:
@@ -35,7 +35,8 @@ def exchange(state: State, action: Action) -> None:
     state.note(seat, "exchange", state.turn_up, "seven_exchange.seats", "seven_exchange.trump")
     state.turn_up = seven
     state.exchanged = seat
-    oblige(state)
+    if state.phase == PLAY:
+        oblige(state)
 
 
 def obstacle(state: State, seat: int) -> str | None:

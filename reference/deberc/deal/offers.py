@@ -110,7 +110,7 @@ def refuse_offer(state: State, action: Action) -> None:
 
 def _check_answer(state: State, action: Action) -> None:
     by = state.offer_by if state.offer_by >= 0 else state.double_by
-    if by < 0 or state.rules.sides[by] == state.rules.sides[action.seat]:
+    if not state.awaits_answer or state.rules.sides[by] == state.rules.sides[action.seat]:
         raise Refused(str(action), SCRIPT)
 
 

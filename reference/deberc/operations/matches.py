@@ -47,6 +47,6 @@ def _first_dealer(rules: Rules, last: Mapping[str, Any] | None) -> str:
         return rules.dealing.first_dealer
     if last.get("winner") is None and last.get("maker"):
         maker = SEATS.index(last["maker"])
-        return SEATS[dealers.after_tie(rules, maker, maker)]
+        return SEATS[dealers.after_tie(rules, maker, maker, (0,) * rules.side_count)]
     winner = last.get("winner")
     return winner if rules.match.first_dealer == "winner" and winner else "lot"

@@ -15,6 +15,16 @@ smartquotes = False  # the texts have the right signs already
 locale_dirs = [str(Path(deberc_sphinx.__file__).parent / "locale")]
 
 html_theme = "furo"
+html_sidebars = {
+    "**": [
+        "sidebar/brand.html",
+        "sidebar/language.html",
+        "sidebar/search.html",
+        "sidebar/scroll-start.html",
+        "sidebar/navigation.html",
+        "sidebar/scroll-end.html",
+    ]
+}
 html_show_copyright = False
 html_show_sourcelink = False
 html_copy_source = False

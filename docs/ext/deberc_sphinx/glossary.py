@@ -75,5 +75,5 @@ def _entries(book: Book, term: Term, node_id: str) -> Node:
     forms: Iterable[str] = (term.name[book.lang], *term.also[book.lang])
     if book.lang == "ru":
         forms = (*forms, *term.singular, *term.plural, *_other_spellings().get(term.id, ()))
-    entries = [("single", form, node_id, "", None) for form in dict.fromkeys(forms)]
+    entries = [("single", form, node_id, "main", None) for form in dict.fromkeys(forms)]
     return addnodes.index(entries=entries)

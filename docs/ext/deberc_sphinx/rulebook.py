@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
+from sphinx import addnodes
+
 from deberc.rulesets import differences
 
 from . import library, nodes
@@ -71,7 +73,7 @@ class RulesDirective(BookDirective):
         made: list[Node] = []
         for paragraph in book.wording.section(section, data, book.lang):
             made += self._paragraph(book, address, paragraph)
-        return [*made, *_dropped(book, address, section)]
+        return [_index(book, address, section), *made, *_dropped(book, address, section)]
 
     def _paragraph(self, book: Book, address: str, paragraph: Paragraph) -> Iterator[Node]:
         spoken = [self._part(book, address, part) for part in paragraph.parts]
@@ -106,6 +108,13 @@ class OptionsDirective(BookDirective):
         if not options:
             return [nodes.paragraph(book.say("ruleset", "no_options"))]
         return [_option(book, address, option) for option in options]
+
+
+def _index(book: Book, address: str, section: str) -> Node:
+    """Return index entries for the titles of rules: the search leads to the rule."""
+    rules = (rule for rule in library.stated_rules(address) if rule.startswith(f"{section}."))
+    entries = [("single", book.rule_title(address, rule), rule, "main", None) for rule in rules]
+    return addnodes.index(entries=entries)
 
 
 def _spaced(parts: list[Node]) -> Iterator[Node | str]:

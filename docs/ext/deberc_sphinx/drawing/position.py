@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from ..book import between
-from ..nodes import described, inline, paragraph
+from ..nodes import code, described, inline, paragraph
 from . import values
 from .ledgers import deals, games
 from .script import script
@@ -95,6 +95,7 @@ _READERS: dict[str, Callable[[Book, Any], list[Node]]] = {
     "target": _named("target"),
     "meld": lambda book, value: values.text(book.glossary.term(value).name[book.lang]),
     "height": lambda book, value: values.text(book.glossary.rank(value).name[book.lang]),
+    "offence": lambda _book, value: [paragraph(code(value))],
     "forced": values.forced,
     "cube": lambda book, value: values.text(value or book.say("value", "anyone")),
     "pots": lambda book, value: values.text(values.points_or_nothing(book, value)),

@@ -11,6 +11,7 @@ from .cases import Case, cases_of
 from .resources import DATA, situations_folder
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
     from pathlib import Path
 
 BUNDLE_FILE = "bundle.json"
@@ -29,11 +30,29 @@ class BundleRuleset:
     rules: dict[str, Any]
 
 
-class Bundle:
-    """The rulesets and cases of the corpus."""
+@dataclass(frozen=True)
+class House:
+    """A ruleset without own cases, and those of its parents; `left_out` has the rules by case id.
 
-    def __init__(self, data: dict[str, Any]) -> None:
+    A case that is left out has another answer under the ruleset.
+    """
+
+    ruleset: BundleRuleset
+    cases: tuple[Case, ...]
+    left_out: Mapping[str, tuple[str, ...]]
+    parents: tuple[str, ...]
+
+
+class Bundle:
+    """The rulesets and cases of the corpus; houses come after what the data holds."""
+
+    def __init__(self, data: dict[str, Any], houses: Iterable[House] = ()) -> None:
         self.data = data
+        self.houses = tuple(houses)
+
+    def with_houses(self, houses: Iterable[House]) -> Bundle:
+        """Return a bundle with more houses."""
+        return Bundle(self.data, (*self.houses, *houses))
 
     @property
     def suite(self) -> str:
@@ -48,7 +67,8 @@ class Bundle:
     @cached_property
     def rulesets(self) -> dict[str, BundleRuleset]:
         """The rulesets by address, in the order of the bundle."""
-        return {item["address"]: BundleRuleset(**item) for item in self.data["rulesets"]}
+        found = {item["address"]: BundleRuleset(**item) for item in self.data["rulesets"]}
+        return found | {house.ruleset.address: house.ruleset for house in self.houses}
 
     @cached_property
     def cases(self) -> tuple[Case, ...]:
@@ -57,7 +77,14 @@ class Bundle:
         for situation in self.data["situations"]:
             for case in cases_of(situation):
                 found[case.ruleset].append(case)
+        for house in self.houses:
+            found[house.ruleset.address] = list(house.cases)
         return tuple(case for cases in found.values() for case in cases)
+
+    @cached_property
+    def left_out(self) -> dict[str, tuple[str, ...]]:
+        """Cases of houses that have another answer there, with the rules to which it is due."""
+        return {case: rules for house in self.houses for case, rules in house.left_out.items()}
 
 
 def load_bundle() -> Bundle:

@@ -16,6 +16,7 @@ VERDICTS: Final = (
     "fail",
     "wrong_reason",
     "unsupported",
+    "declared_different",
     "skipped",
     "known_failure",
     "fixed",

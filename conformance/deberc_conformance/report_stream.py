@@ -23,6 +23,7 @@ class Report:
     header: Event = field(default_factory=dict)
     cases: dict[str, Event] = field(default_factory=dict)
     incidents: list[Event] = field(default_factory=list)
+    audits: list[Event] = field(default_factory=list)
     footer: Event = field(default_factory=dict)
 
     def add(self, event: Event) -> None:
@@ -32,6 +33,8 @@ class Report:
             self.cases[event["case"]] = event
         elif kind == "incident":
             self.incidents.append(event)
+        elif kind == "audit":
+            self.audits.append(event)
         elif kind == "header":
             self.header = event
         else:
@@ -119,7 +122,7 @@ class _NotAnEvent(ValueError):
 
 def _event(line: bytes, *, first: bool) -> Event:
     event: Event = json.loads(line)
-    if event["event"] not in ("header", "case", "incident", "footer"):
+    if event["event"] not in ("header", "case", "incident", "audit", "footer"):
         raise _NotAnEvent(f"there is no event {event['event']!r}")
     if (event["event"] == "header") is not first:
         raise _NotAnEvent("a report starts with its one header")

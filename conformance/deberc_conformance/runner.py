@@ -11,13 +11,17 @@ from itertools import groupby
 from time import perf_counter
 from typing import TYPE_CHECKING, Any, Final, Protocol
 
+from deberc.errors import DebercError
+
+from .case_events import case_event, judgement_on
+from .declared import Declared, tailored
 from .errors import PeerNotJudged
-from .judge import Judgement, judge
-from .messages import KINDS, Hello
+from .known_failures import KnownFailures
+from .messages import Hello
 from .peers.session import Incident, Reply
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Sequence
 
     from .bundle import Bundle, BundleRuleset
     from .cases import Case
@@ -66,32 +70,62 @@ class Run:
     """One run over chosen cases: its events, and its footer at any moment."""
 
     def __init__(
-        self, bundle: Bundle, cases: Sequence[Case], peer: Peer, selection: Selection
+        self,
+        bundle: Bundle,
+        cases: Sequence[Case],
+        peer: Peer,
+        selection: Selection,
+        known: KnownFailures | None = None,
+        auditor: Callable[[], Peer] | None = None,
     ) -> None:
+        """Prepare a run; an ``auditor`` makes the peer again, to ask what it does not claim."""
         self.hello = Hello("", "", ())
         self._bundle = bundle
         self._cases = cases
         self._peer = peer
         self._selection = selection
+        self._known = known or KnownFailures()
+        self._auditor = auditor
+        self._plays: list[str] = []
+        self._refused: PeerNotJudged | None = None
         self._verdicts: dict[str, tuple[str, bool]] = {}
-        self._declared = 0
+        self._idle: set[str] = set()
+        self._breakdowns: Counter[bool] = Counter()
         self._incidents = 0
         self._begun = perf_counter()
 
+    @property
+    def given_up(self) -> PeerNotJudged | None:
+        """Why the peer could not be judged to the end."""
+        return self._refused or self._peer.given_up
+
     def events(self) -> Iterator[Event]:
         """Yield header, cases and footer. A peer that never starts ends the run; see the footer."""
+        declared = self._greet()
+        yield self.header()
+        if declared is not None:
+            for address, cases in groupby(self._cases, key=lambda case: case.ruleset):
+                yield from self._play(declared, self._bundle.rulesets[address], list(cases))
+            for reply in self._peer.close():
+                yield self._event(reply)
+            yield from self._stale()
+            yield from self._audit()
+        yield self.footer()
+
+    def _greet(self) -> Declared | None:
+        """Start the peer and take in what it says of itself; None where it cannot be judged."""
         try:
             self.hello = self._peer.open()
-        except PeerNotJudged:
-            yield self.header()
-            yield self.footer()
-            return
-        yield self.header()
-        for address, cases in groupby(self._cases, key=lambda case: case.ruleset):
-            yield from self._play(self._bundle.rulesets[address], list(cases))
-        for reply in self._peer.close():
-            yield self._event(reply)
-        yield self.footer()
+            declared = Declared(self._bundle, self.hello)
+        except PeerNotJudged as error:
+            self._refused = error
+            return None
+        except DebercError as error:
+            reason = f"what it says that it plays is no ruleset: {error}"
+            self._refused = PeerNotJudged(self._peer.command or self.hello.name, reason)
+            return None
+        self._plays = declared.addresses
+        return declared
 
     def footer(self, *, partial: bool = False) -> Event:
         """Return the footer as things stand."""
@@ -102,87 +136,69 @@ class Run:
             "event": "footer",
             "counts": dict(sorted(counts.items())),
             "failing": sum(failing for _, failing in self._verdicts.values()) + self._incidents,
-            "partial": partial or self._peer.given_up is not None,
+            "partial": partial or self.given_up is not None,
             "restarts": self._peer.restarts,
             "seconds": round(perf_counter() - self._begun, 3),
         }
         if partial:
             footer["stopped"] = "interrupted"
-        elif self._peer.given_up is not None:
-            footer["stopped"] = self._peer.given_up.reason
+        elif self.given_up is not None:
+            footer["stopped"] = self.given_up.reason
         return {**footer, "exit_code": self._exit_code(footer)}
 
     def _exit_code(self, footer: Event) -> int:
         if footer.get("stopped") == "interrupted":
             return INTERRUPTED
-        if self._peer.given_up is not None:
+        if self.given_up is not None:
             return NOT_JUDGED
-        if len(self._cases) - footer["counts"].get("not_run", 0) - self._declared <= 0:
-            return NOTHING_RAN
+        if len(self._cases) - footer["counts"].get("not_run", 0) - len(self._idle) <= 0:
+            return FAILED if self._incidents else NOTHING_RAN
         return FAILED if footer["failing"] else PASSED
 
     def header(self) -> Event:
         """Return the header, complete once the peer has answered."""
         now = datetime.now(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
         hello = self.hello
+        peer: Event = {
+            "command": self._peer.command,
+            "name": hello.name,
+            "version": hello.version,
+            "ops": list(hello.ops),
+        }
+        if self._plays:
+            peer["plays"] = self._plays
         return {
             "event": "header",
             "report": REPORT_FORMAT,
             "suite": self._bundle.suite,
             "content": self._bundle.content,
             "started": now,
-            "peer": {
-                "command": self._peer.command,
-                "name": hello.name,
-                "version": hello.version,
-                "ops": list(hello.ops),
-            },
+            "peer": peer,
             "selection": self._selection,
             "cases": len(self._cases),
         }
 
-    def _play(self, ruleset: BundleRuleset, cases: list[Case]) -> Iterator[Event]:
-        """Ask what the peer has; the rest is unsupported, as it declared."""
-        asked = []
-        for case in cases:
-            if complaint := self._undeclared(ruleset, case):
-                yield self._event(Reply(case, "unsupported", {"reason": complaint}, declared=True))
-            else:
-                asked.append(case)
-        if asked:
-            for reply in self._peer.play(ruleset, asked):
-                yield self._event(reply)
-
-    def _undeclared(self, ruleset: BundleRuleset, case: Case) -> str | None:
-        if case.op not in self.hello.ops:
-            return f"it does not have {case.op}"
-        if ruleset.players not in self.hello.players:
-            return f"it does not play with {ruleset.players} players"
-        return None
+    def _play(
+        self, declared: Declared, ruleset: BundleRuleset, cases: list[Case]
+    ) -> Iterator[Event]:
+        """Ask what the peer has; the rest gets its verdict from what it declared."""
+        share = declared.share(ruleset, cases)
+        for reply in share.others:
+            yield self._event(reply)
+        if share.asked:
+            for answer in tailored(self.hello, self._peer.play(share.ruleset, share.asked)):
+                yield self._event(answer)
 
     def _event(self, reply: Reply | Incident) -> Event:
         if isinstance(reply, Incident):
             return self._incident_event(reply)
-        case = reply.case
-        judged = _judgement(reply)
-        failing = judged.verdict not in ("pass", "not_run") and not reply.declared
-        self._verdicts[case.id] = judged.verdict, failing
-        self._declared += reply.declared
-        event: Event = {
-            "event": "case",
-            "case": case.id,
-            "op": case.op,
-            "area": case.area,
-            "ruleset": case.ruleset,
-            "rules": case.rules,
-            "verdict": judged.verdict,
-            "failing": failing,
-            "ms": round(reply.seconds * 1000, 3),
-        }
-        if judged.reason:
-            event["reason"] = judged.reason
-        if failing:
-            _add_evidence(event, reply, judged)
+        judged = judgement_on(reply, breakdown=self.hello.breakdown)
+        event = case_event(reply, judged, self._known.of(reply.case.id))
+        if reply.kind == "result" and "breakdown" in reply.body:
+            self._breakdowns[judged.verdict == "pass"] += 1
+        self._verdicts[reply.case.id] = event["verdict"], event["failing"]
+        if reply.declared:
+            self._idle.add(reply.case.id)
         return event
 
     def _incident_event(self, incident: Incident) -> Event:
@@ -196,21 +212,19 @@ class Run:
         }
         return {**event, "stderr": incident.stderr} if incident.stderr else event
 
+    def _stale(self) -> Iterator[Event]:
+        """Yield what is wrong with the list of known failures, where the run came to its end."""
+        if self.given_up is None and self._known.entries:
+            every = [case.id for case in self._bundle.cases]
+            for complaint in self._known.stale(every, self._idle):
+                yield self._incident_event(Incident("stale", complaint, (), ""))
 
-def _judgement(reply: Reply) -> Judgement:
-    if reply.kind in KINDS:
-        return judge(reply.case, reply.kind, reply.body)
-    return Judgement(reply.kind, reason=str(reply.body["reason"]))
+    def _audit(self) -> Iterator[Event]:
+        """Yield what the peer could claim and does not."""
+        if self._auditor is None or self.given_up is not None:
+            return
+        from .audit import audit, event_of  # noqa: PLC0415  # rarely asked for
 
-
-def _add_evidence(event: Event, reply: Reply, judged: Judgement) -> None:
-    """Add what a reader needs to see for himself why a case failed."""
-    if headline := judged.headline:
-        event["headline"] = headline.as_json()
-        event["differences"] = [each.as_json() for each in judged.differences]
-    event["given"] = reply.case.given
-    event["expected"] = reply.case.expectation.as_json()
-    if reply.kind in KINDS:
-        event["answer"] = {reply.kind: reply.body}
-    elif "stderr" in reply.body:
-        event["stderr"] = reply.body["stderr"]
+        if self.hello.breakdown is None and (given := self._breakdowns.total()):
+            yield event_of(("breakdown", "breakdown"), given, self._breakdowns[True])
+        yield from audit(self._bundle, self._cases, self._auditor())

@@ -108,8 +108,10 @@ def test_a_script_is_numbered():
 
 
 def test_the_command_that_repeats_a_case_can_be_pasted():
-    assert repeat_command("a@b", None) == "deberc verify --case a@b"
-    quoted = repeat_command("a@b", """python -c 'print("$x")'""")
+    header = {"peer": {"command": None}, "selection": {}}
+    assert repeat_command("a@b", header) == "deberc verify --case a@b"
+    header["peer"]["command"] = """python -c 'print("$x")'"""
+    quoted = repeat_command("a@b", header)
     assert quoted == """deberc verify --case a@b --peer "python -c 'print(\\"\\$x\\")'\""""
 
 

@@ -5,19 +5,22 @@ from __future__ import annotations
 import signal
 import sys
 from contextlib import contextmanager
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
 from ..errors import OutputFailed
+from ..known_failures import KnownFailures, as_text, known_from, read_known_failures
 from ..report_stream import Report, ReportWriter
 from ..runner import Run
 from ..selection import select
 from .language import lang_option
-from .selecting import selection_of
+from .output import count
+from .selecting import selection_of, with_selected_houses
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
     from ..bundle import Bundle
     from ..report_stream import Event
@@ -39,16 +42,59 @@ def report_options(command: Any) -> Any:
     return command
 
 
-def run_and_report(bundle: Bundle, peer: Peer, options: dict[str, Any]) -> int:
-    """Judge a peer by the chosen cases, write the reports, return the exit code."""
+def known_failure_options(command: Any) -> Any:
+    """Give a command the options for a list of known failures."""
+    read = click.option(
+        "--known-failures",
+        "known",
+        metavar="FILE",
+        help="Cases that are known to fail; one that passes, or an idle entry, fails the run.",
+    )
+    write = click.option(
+        "--write-known-failures",
+        "write_known",
+        metavar="FILE",
+        help="Write the cases that fail as such a list; reasons there were are kept.",
+    )
+    return read(write(command))
+
+
+def run_and_report(bundle: Bundle, make: Callable[[], Peer], options: dict[str, Any]) -> int:
+    """Judge a peer by the chosen cases, write the reports, return the exit code.
+
+    ``make`` makes the peer; for an audit it is made a second time.
+    """
     selection = selection_of(options)
-    cases = select(bundle, selection)
-    report = _run(Run(bundle, cases, peer, selection), peer, options)
+    bundle, chosen = with_selected_houses(bundle, selection)
+    cases = select(bundle, chosen)
+    known = _known_failures(options["known"])
+    peer = make()
+    auditor = make if options.get("audit") else None
+    run = Run(bundle, cases, peer, selection, known, auditor)
+    report = _run(run, peer, options)
     if not options["as_json"]:
         _print(report, bundle, options["lang"])
     if options["junit"]:
         _write_junit(options["junit"], report)
-    return _exit_code(report, peer)
+    if options["write_known"]:
+        _write_known(options["write_known"], report, known)
+    return _exit_code(report, run)
+
+
+def _known_failures(path: str | None) -> KnownFailures:
+    return KnownFailures() if path is None else read_known_failures(Path(path))
+
+
+def _write_known(path: str, report: Report, before: KnownFailures) -> None:
+    """Write the cases that fail as known failures; a run that was stopped says too little."""
+    from ..reports.files import write_text
+
+    if report.footer["partial"]:
+        click.echo(f"{path}: not written, since the run did not come to its end", err=True)
+        return
+    entries = known_from(report.cases.values(), before)
+    write_text(path, as_text(entries))
+    click.echo(f"{path}: {count(len(entries), 'entry', 'entries')} written", err=True)
 
 
 def _run(run: Run, peer: Peer, options: dict[str, Any]) -> Report:
@@ -112,8 +158,8 @@ def _print(report: Report, bundle: Bundle, lang: Any) -> None:
         raise OutputFailed("standard output", (error.strerror or str(error)).lower()) from None
 
 
-def _exit_code(report: Report, peer: Peer) -> int:
-    if peer.given_up is not None:
+def _exit_code(report: Report, run: Run) -> int:
+    if run.given_up is not None:
         sys.stdout.flush()
-        click.echo(str(peer.given_up), err=True)
+        click.echo(str(run.given_up), err=True)
     return int(report.footer["exit_code"])

@@ -8,7 +8,7 @@ import click
 
 from ..bundle import load_bundle
 from ..peers.line import Limits
-from .reporting import report_options, run_and_report
+from .reporting import known_failure_options, report_options, run_and_report
 from .selecting import selection_options
 
 if TYPE_CHECKING:
@@ -32,15 +32,26 @@ if TYPE_CHECKING:
     show_default=True,
     help="How often the program may be started again.",
 )
+@click.option(
+    "--workers",
+    type=click.IntRange(min=1, max=64),
+    default=1,
+    show_default=True,
+    metavar="N",
+    help="Start the program so many times and share the cases out.",
+)
+@click.option("--audit", is_flag=True, help="Say what the program could claim and does not.")
+@known_failure_options
 @report_options
 def verify(**options: Any) -> None:
     """Verify a program by the corpus, and say which rules it breaks.
 
-    Without --peer the reference is judged. Exit codes: 0 all passed, 1 something failed,
+    Without --peer the reference is judged. --ruleset FILE.yaml takes a house variant: those cases
+    of its parent that have the same answer there. Exit codes: 0 all passed, 1 something failed,
     2 wrong usage or a broken corpus, 3 the program could not be judged, 4 nothing ran.
     """
     bundle = load_bundle()
-    code = run_and_report(bundle, _peer(options, bundle.suite), options)
+    code = run_and_report(bundle, lambda: _peer(options, bundle.suite), options)
     click.get_current_context().exit(code)
 
 
@@ -49,6 +60,11 @@ def _peer(options: dict[str, Any], suite: str) -> Peer:
         from ..peers.in_process import InProcess
 
         return InProcess()
+    limits = Limits(options["timeout"], options["max_restarts"])
+    if options["workers"] > 1:
+        from ..peers.workers import Workers
+
+        return Workers(options["peer"], suite, limits, options["workers"])
     from ..peers.session import Session
 
-    return Session(options["peer"], suite, Limits(options["timeout"], options["max_restarts"]))
+    return Session(options["peer"], suite, limits)

@@ -75,18 +75,23 @@ class Session:
     def open(self) -> Hello:
         """Start the peer and greet it. Raises PeerNotJudged."""
         try:
-            return self._line.open()
+            greeting = self._line.open()
         except PeerNotJudged as error:
             self.given_up = error
             raise
+        self._questions = Questions(breakdown=greeting.breakdown is not False)
+        return greeting
 
     def play(self, ruleset: BundleRuleset, cases: Iterable[Case]) -> Iterator[Reply | Incident]:
-        """Ask the cases of a ruleset and yield what comes of each."""
-        queue = deque(cases)
+        """Ask the cases of a ruleset and yield what comes of each.
+
+        A deque is emptied case by case, so that several sessions may share one.
+        """
+        queue = cases if isinstance(cases, deque) else deque(cases)
         try:
             refusal = yield from self._change(ruleset)
             if refusal:
-                for case in queue:
+                for case in _taken(queue):
                     yield Reply(case, "unsupported", {"reason": refusal}, declared=True)
                 return
             while queue:
@@ -97,7 +102,8 @@ class Session:
         except PeerNotJudged as error:
             self.given_up = error
             waiting = [case for case, _ in self._outstanding.values()]
-            for case in [*waiting, *queue]:
+            rest = () if queue is cases else _taken(queue)
+            for case in [*waiting, *rest]:
                 yield Reply(case, "not_run", {"reason": error.reason})
 
     def close(self) -> Iterator[Reply | Incident]:
@@ -150,6 +156,8 @@ class Session:
                 if not outstanding:
                     progress = perf_counter()
                 self._send(queue, window)
+                if not outstanding:
+                    return
             lines = self._line.read(max(0.0, progress + seconds - perf_counter()))
             now = perf_counter()
             before = len(outstanding)
@@ -165,10 +173,11 @@ class Session:
         rules, outstanding = self._line.ruleset.hash, self._outstanding
         now = perf_counter()
         parts = []
-        while queue and len(outstanding) < window:
-            case = queue.popleft()
+        for case in _taken(queue):
             outstanding[case.id] = case, now
             parts.append(self._questions.line(case, rules))
+            if len(outstanding) >= window:
+                break
         self._line.write("".join(parts).encode())
 
     def _take(self, line: bytes, now: float) -> Reply:
@@ -270,6 +279,15 @@ class Session:
 
     def _incident(self, kind: str, detail: str, cases: tuple[str, ...]) -> Incident:
         return Incident(kind, detail, cases, self._line.last_words())
+
+
+def _taken(queue: deque[Case]) -> Iterator[Case]:
+    """Take cases from the front of a queue, which another thread may empty meanwhile."""
+    while queue:
+        try:
+            yield queue.popleft()
+        except IndexError:
+            return
 
 
 def _id(message: Message) -> str:

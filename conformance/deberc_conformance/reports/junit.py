@@ -28,14 +28,14 @@ def junit(report: Report) -> Iterator[str]:
         cases = list(members)
         yield f"<testsuite name={_attribute(ruleset)} {_numbers(cases)}>"
         for event in cases:
-            yield from _case(event, report.header["peer"]["command"])
+            yield from _case(event, report.header)
         yield "</testsuite>"
     if report.incidents or report.footer["partial"]:
         yield from _run(report)
     yield "</testsuites>"
 
 
-def _case(event: Event, command: str | None) -> Iterator[str]:
+def _case(event: Event, header: Event) -> Iterator[str]:
     name = f"name={_attribute(event['case'])}"
     place = f"classname={_attribute('.'.join((event['ruleset'], event['area'])))}"
     head = f'<testcase {name} {place} time="{event["ms"] / 1000:.6f}"'
@@ -49,7 +49,7 @@ def _case(event: Event, command: str | None) -> Iterator[str]:
     else:
         tag = "error" if event["verdict"] in _ERRORS else "failure"
         kind = _attribute(event["verdict"])
-        yield f"<{tag} type={kind} message={message}>{_text(_details(event, command))}</{tag}>"
+        yield f"<{tag} type={kind} message={message}>{_text(_details(event, header))}</{tag}>"
     yield "</testcase>"
 
 
@@ -89,13 +89,13 @@ def _message(event: Event) -> str:
     return str(event.get("reason", event["verdict"]))
 
 
-def _details(event: Event, command: str | None) -> str:
+def _details(event: Event, header: Event) -> str:
     parts = [
         f"{key}: {json.dumps(event[key], ensure_ascii=False)}"
         for key in ("rules", "given", "expected", "answer", "reason")
         if key in event
     ]
-    return "\n".join([*parts, f"again: {repeat_command(event['case'], command)}"])
+    return "\n".join([*parts, f"again: {repeat_command(event['case'], header)}"])
 
 
 def _text(text: str) -> str:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from ..rule_text import rule_text
 from . import drawing
+from .declarations import declarations, house_of
 from .texts import field, verdict, word
 
 if TYPE_CHECKING:
@@ -40,6 +41,7 @@ def summary(report: Report, lang: Lang) -> Iterator[str]:
     yield from _table("by_ruleset", events, lambda event: [event["ruleset"]], lang)
     yield from _table("by_area", events, lambda event: [event["area"]], lang)
     yield from _rules(events, lang)
+    yield from declarations(report, lang)
     yield from _total(report, lang)
 
 
@@ -129,15 +131,18 @@ def _failure(event: Event, case: Case, bundle: Bundle, report: Report, lang: Lan
         said = rule_text(rule, bundle.rulesets[case.ruleset], lang)
         yield _row(word("rule", lang), f"{rule}: {said}" if said else rule)
     yield _row(word("file", lang), f"conformance/situations/{case.path}")
-    yield _row(word("again", lang), repeat_command(event["case"], report.header["peer"]["command"]))
+    yield _row(word("again", lang), repeat_command(event["case"], report.header))
 
 
-def repeat_command(case: str, command: str | None) -> str:
-    """Return the command that runs one case again."""
+def repeat_command(case: str, header: Event) -> str:
+    """Return the command that runs one case of a run with such a header again."""
+    house = house_of(case, header.get("selection", {}).get("ruleset", []))
+    words = f"deberc verify --case {case}" + (f" --ruleset {house}" if house else "")
+    command = header["peer"]["command"]
     if command is None:
-        return f"deberc verify --case {case}"
+        return words
     quoted = "".join(f"\\{c}" if c in '\\"$`' else c for c in command)
-    return f'deberc verify --case {case} --peer "{quoted}"'
+    return f'{words} --peer "{quoted}"'
 
 
 def _cited(event: Event, case: Case) -> list[str]:

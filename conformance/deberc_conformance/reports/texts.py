@@ -30,6 +30,11 @@ _WORDS: Final[dict[str, tuple[str, str]]] = {
     "none": ("нет", "none"),
     "any_of": ("одно из", "one of"),
     "incident": ("Происшествие", "Incident"),
+    "different": ("Заявлено иначе: эти случаи не спрашивались", "Declared different, not asked"),
+    "could_claim": (
+        "Умеет, но не заявляет (верных ответов из спрошенных)",
+        "Could be claimed and is not (right answers of those asked)",
+    ),
     "waiting": ("ждали ответа", "waiting for an answer"),
     "more": ("и ещё {0}", "and {0} more"),
     "declared": ("из них заявлено заранее: {0}", "{0} of them declared"),
@@ -49,6 +54,7 @@ _VERDICTS: Final[dict[str, tuple[str, str]]] = {
     "fail": ("неверно", "fail"),
     "wrong_reason": ("верно, но не поэтому", "wrong reason"),
     "unsupported": ("не умеет", "unsupported"),
+    "declared_different": ("заявлено иначе", "declared different"),
     "skipped": ("пропущено", "skipped"),
     "known_failure": ("известная ошибка", "known failure"),
     "fixed": ("исправлено", "fixed"),
@@ -57,6 +63,7 @@ _VERDICTS: Final[dict[str, tuple[str, str]]] = {
     "crash": ("упала", "crash"),
     "protocol": ("нарушен протокол", "protocol"),
     "not_run": ("не проверено", "not run"),
+    "stale": ("устаревшая запись", "stale entry"),
 }
 
 _FIELDS: Final[dict[str, str]] = {

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import os
 import sys
+from contextlib import suppress
 
 import click
 
@@ -27,6 +29,7 @@ COMMANDS = {
 """Name → the module and function here, and the line that ``deberc --help`` prints."""
 
 INTERRUPTED = 130
+BROKEN_PIPE = 1
 
 
 @click.group(
@@ -43,15 +46,31 @@ def deberc() -> None:
 def main() -> None:
     """Run the command; bad input ends in a message, never in a traceback."""
     try:
+        code = _run()
+        sys.stdout.flush()
+    except BrokenPipeError:
+        code = _deaf()
+    except OSError as error:
+        click.echo(f"{_place(error)}: {_reason(error)}", err=True)
+        _deaf()
+        code = 2
+    sys.exit(code)
+
+
+def _run() -> int:
+    """Run the command and return its exit code. Raises OSError where something is not written."""
+    try:
         code = deberc.main(standalone_mode=False)
     except (click.exceptions.Abort, KeyboardInterrupt):
-        code = INTERRUPTED
+        return INTERRUPTED
     except click.ClickException as error:
         error.show()
-        code = error.exit_code
+        return error.exit_code
+    except OSError:
+        raise
     except Exception as error:  # noqa: BLE001 - the class to catch is imported with its package
-        code = _report(error)
-    sys.exit(code if isinstance(code, int) else 0)
+        return _report(error)
+    return code if isinstance(code, int) else 0
 
 
 def _report(error: Exception) -> int:
@@ -62,5 +81,22 @@ def _report(error: Exception) -> int:
 
     if not isinstance(error, DebercError):
         raise error
+    sys.stdout.flush()
     click.echo(error.say(asked_language(sys.argv)), err=True)
     return error.exit_code
+
+
+def _deaf() -> int:
+    """Turn standard output away from who does not take it, so that the end of Python is quiet."""
+    with suppress(OSError):
+        os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
+    return BROKEN_PIPE
+
+
+def _place(error: OSError) -> str:
+    """Return what could not be written or read; where no file is named it is standard output."""
+    return str(error.filename) if error.filename else "standard output"
+
+
+def _reason(error: OSError) -> str:
+    return (error.strerror or str(error)).lower()

@@ -119,6 +119,12 @@ def variants(code: str) -> tuple[str, ...]:
     return tuple(key for key in _sentences() if key.partition("/")[0] == code and key[-1] != FIX)
 
 
+def sentence(key: str, lang: Lang) -> tuple[str, str]:
+    """Return a sentence and what would be right, with its places to fill."""
+    texts = _sentences()
+    return texts[key][lang], texts[key + FIX][lang]
+
+
 def _is_note(data: Mapping[str, Any]) -> bool:
     return bool(data.get("note", False))
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import dataclass
 from difflib import get_close_matches
 from typing import TYPE_CHECKING, Any, Final
 
@@ -10,6 +11,8 @@ from .sayings import Both, Said, said
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
+
+    from .sayings import Lang
 
 _LONGEST = 48
 _MOST_NAMES = 60
@@ -85,14 +88,28 @@ def type_of(value: Any) -> Said:
     return said("type.object" if isinstance(value, dict) else "type.array")
 
 
+@dataclass(frozen=True, slots=True)
+class Advice(Said):
+    """The advice for a word that is none of ``names``; the nearest is looked for when it is read.
+
+    Of thousands of problems only the first are.
+    """
+
+    word: str = ""
+    names: tuple[str, ...] = ()
+
+    def say(self, lang: Lang) -> str:
+        """Return the nearest of the names, and all of them."""
+        cut = listed(self.names)
+        if meant := nearest(self.word, self.names):
+            return said("meant", name=meant, names=cut).say(lang)
+        return said("allowed", names=cut).say(lang)
+
+
 def advice(value: Any, known: Iterable[Any]) -> Said:
     """Return the advice for a value that is none of ``known``: the nearest, and all of them."""
-    names = [show(item) for item in known]
-    if not names:
-        return said("remove")
-    meant = nearest(show(value), names)
-    cut = listed(names)
-    return said("meant", name=meant, names=cut) if meant else said("allowed", names=cut)
+    names = tuple(show(item) for item in known)
+    return Advice("advice", (), show(value), names) if names else said("remove")
 
 
 def listed(names: Iterable[str]) -> tuple[str | Said, ...]:

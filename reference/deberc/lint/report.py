@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from copy import deepcopy
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
@@ -12,15 +13,21 @@ from ..rulesets import read_ruleset
 from ..rulesets.files import source_of
 from ..sayings import Said
 from ..schemas import check
-from ..yamltext import bytes_of, look
+from ..yamltext import Document, bytes_of, look
 from .checking import lint_ruleset
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
-    from ..yamltext import Document, Node
+    from ..yamltext import Node
 
     Path = tuple[str | int, ...]
+
+
+_APART = frozenset(
+    ("name-is-not-file", "name-taken", "same-as-inherited", "wrong-language", "unknown-source")
+)
+"""Problems of a value that have nothing to do with what is wrong elsewhere."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,8 +100,45 @@ def _problems(document: Document, *, shipped: bool) -> Iterable[Problem]:
         yield from lint_ruleset(read_ruleset(document, shipped=shipped))
     except ProblemsFound as found:
         yield from found.problems
+        yield from _in_the_rest(document, found.problems, shipped=shipped)
     except DebercError as error:
         yield _as_problem(error, asked)
+
+
+def _in_the_rest(
+    document: Document, known: tuple[Problem, ...], *, shipped: bool
+) -> Iterable[Problem]:
+    """Return what can be said of the rest of a file, apart from the values that are wrong."""
+    if any(problem.place.file != document.name or not problem.path for problem in known):
+        return []
+    data = deepcopy(document.data)
+    for problem in sorted(known, key=lambda each: str(each.path), reverse=True):
+        _drop(data, problem.path)
+    rest = Document(data, document.marks, document.name, document.text)
+    try:
+        found = lint_ruleset(read_ruleset(rest, shipped=shipped))
+    except DebercError:
+        return []
+    return [problem for problem in found if problem.code in _APART]
+
+
+def _drop(data: Any, path: Path) -> None:
+    """Take out what a path leads to, and maps that are left empty; a list goes as a whole."""
+    inner, steps = data, path
+    for number, step in enumerate(path):
+        if not isinstance(inner, dict) or step not in inner:
+            steps = path[:number]
+            break
+        inner = inner[step]
+    while steps:
+        *outer, last = steps
+        inner = data
+        for step in outer:
+            inner = inner[step]
+        inner.pop(last, None)
+        if inner:
+            return
+        steps = tuple(outer)
 
 
 def _paths(document: Document) -> dict[Place, Path]:

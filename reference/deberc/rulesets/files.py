@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 from functools import cache
+from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -141,7 +142,7 @@ def read_ruleset(document: Document, *, shipped: bool = False) -> RulesetFile:
     """Return the ruleset that a document holds. Raises ProblemsFound with all problems at once."""
     problems = check(document, "ruleset", partial=True)
     if not problems:
-        problems = in_order([*_option_problems(document), *_key_problems(document)])
+        problems = in_order(chain(_option_problems(document), _key_problems(document)))
     if problems:
         raise ProblemsFound(tuple(problems))
     data = document.data

@@ -53,6 +53,7 @@ def _fields(book: Book, case: Case, fields: Mapping[str, Any]) -> Node:
 _OTHER_NAMES = {
     ("trick_winner", "winner"): "trick_winner",
     ("trick_winner", "points"): "trick_points",
+    ("melds", "points"): "trick_points",
     ("meld_contest", "winner"): "contest_winner",
     ("match_ledger", "winner"): "match_winner",
     ("match_ledger", "points"): "match_points",
@@ -87,8 +88,9 @@ def _card_points(book: Book, case: Case, value: Mapping[str, int]) -> list[Node]
     return [paragraph(*between(", ", parts))]
 
 
-def _winner(absent: str) -> Callable[[Book, Case, Any], list[Node]]:
-    return lambda book, _case, value: values.text(value or book.say("value", absent))
+def _winner(book: Book, case: Case, value: str | None) -> list[Node]:  # noqa: ARG001
+    won = book.say("value", "won", seat=value) if value else book.say("value", "goes_on")
+    return values.text(won)
 
 
 def _outcome(book: Book, case: Case, value: str) -> list[Node]:
@@ -140,9 +142,9 @@ _READERS: dict[str, Callable[[Book, Case, Any], list[Node]]] = {
     "cards": _cards,
     "because": _because,
     "card_points": _card_points,
-    "winner": _winner("goes_on"),
-    "match_winner": _winner("match_goes_on"),
-    "contest_winner": _winner("nobody"),
+    "winner": _winner,
+    "match_winner": _winner,
+    "contest_winner": lambda book, _case, value: values.text(value or book.say("value", "nobody")),
     "melds": lambda book, _case, value: values.melds(book, value),
     "bella": lambda book, _case, value: values.text(
         book.say("value", "present" if value else "absent")

@@ -15,10 +15,13 @@
   function openTarget() {
     const target = document.getElementById(decodeURIComponent(location.hash.slice(1)));
     if (!target) return;
+    let opened = false;
     for (let node = target; node; node = node.parentElement) {
-      if (node.tagName === "DETAILS") node.open = true;
+      if (node.tagName !== "DETAILS" || node.open) continue;
+      node.open = true;
+      opened = true;
     }
-    target.scrollIntoView();
+    if (opened) target.scrollIntoView({ behavior: "instant" });
   }
 
   function element(name, properties, ...children) {
@@ -81,6 +84,15 @@
       return [...row.classList].find((name) => name.startsWith("section-")).slice(8);
     }
 
+    // Marks the cells that say something else than the first ruleset shown.
+    marked(row, columns) {
+      const first = row.cells[columns[0]]?.textContent.trim();
+      for (const index of columns) {
+        const cell = row.cells[index];
+        cell.classList.toggle("cell-differs", cell.textContent.trim() !== first);
+      }
+    }
+
     apply() {
       const columns = this.boxes.map((box, index) => (box.checked ? index + 1 : 0)).filter(Boolean);
       for (const row of [this.table.tHead.rows[0], ...this.rows]) {
@@ -92,7 +104,7 @@
       for (const row of this.rows) {
         const said = columns.map((index) => row.cells[index].textContent.trim());
         const differs = new Set(said).size > 1;
-        row.classList.toggle("row-differs", differs);
+        this.marked(row, columns);
         row.hidden =
           (this.section.value !== "" && this.sectionOf(row) !== this.section.value) ||
           (this.differing.checked && !differs);

@@ -22,15 +22,15 @@ PAGE = Path(__file__).parents[1] / "docs" / "lint.md"
 HEAD = """\
 # What lint finds
 
-`deberc lint FILE` names every problem with its place, a caret, the rule's meaning and what would be right. Behind the message
-stands a number; this page lists them all, in the order of their numbers. A **note** is worth knowing and no fault: with notes
-alone the command ends well.
+`deberc lint FILE` names every problem with its place, a caret, the rule's meaning and what would
+be right. Behind the message stands a number; this page lists them all. A **note** is worth knowing
+and no fault: with notes alone the command ends well.
 
-Эта же страница по-русски: под английским объяснением стоит русское. **Заметка** (note) — не ошибка, с одними заметками
-команда завершается успешно.
+Под английским объяснением стоит русское. **Заметка** (note) не ошибка: с одними заметками команда
+завершается успешно.
 
-Numbers: D1 the file cannot be read, D2 a wrong key or value, D3 parents, options and rules that are due, D4 what the file
-need not say or should say, D5 rules that do not go together.
+D1: the file cannot be read. D2: a wrong key or value. D3: parents, options and rules that are due.
+D4: what a file need not say, or should say. D5: rules that do not go together.
 """
 
 

@@ -20,7 +20,10 @@ def legal_declarations(state: State) -> list[Action]:
     """Return every meld that a seat may declare now, further ones included."""
     found = [PLAIN_ACTIONS[state.turn]["pass"]] if state.phase == ROUND else []
     compared = bool(state.takers) or (state.phase == PLAY and state.rules.melds.window == "round")
-    for seat in state.contest.scorers if compared else (state.turn,):
+    speaking = (
+        (state.turn, (state.turn - 1) % state.seats) if state.phase == ROUND else (state.turn,)
+    )
+    for seat in state.contest.scorers if compared else speaking:
         held = state.full[seat]
         if state.rules.cards.may_hold_run(held) and not _closed(state, seat):
             found += [
@@ -55,8 +58,14 @@ def _write_down(state: State, seat: int, meld: Meld) -> None:
     if seat not in state.spoken:
         state.spoken.append(seat)
     state.note(seat, "declare", meld, f"melds.sequences.{meld.name}")
-    if state.phase == ROUND:
+    if state.phase == ROUND and seat == state.turn:
         _next_speaker(state)
+
+
+def _still_speaks(state: State, seat: int) -> bool:
+    """Tell whether a seat has declared in the round and nobody has spoken since."""
+    last = state.phase == ROUND and seat == (state.turn - 1) % state.seats
+    return last and bool(state.declared[seat])
 
 
 def decline(state: State, action: Action) -> None:
@@ -117,7 +126,7 @@ def _closed(state: State, seat: int) -> str | None:
         return _closed_to_further(state, seat)
     if state.phase == PLAY and state.has_played(seat):
         return "melds.window"
-    if seat != state.turn:
+    if seat != state.turn and not _still_speaks(state, seat):
         return SCRIPT
     if state.declared[seat] and rules.further == "automatic":
         return "melds.further"

@@ -46,7 +46,7 @@ def _changes(file: RulesetFile, address: str) -> list[Difference]:
 
 def _told(change: Difference) -> object:
     was, now = _shown(change.left), _shown(change.right)
-    return said("parent-moved/change", rule=change.rule, was=was, now=now)
+    return said("moved.change", rule=change.rule, was=was, now=now)
 
 
 def _shown(value: object) -> object:

@@ -58,11 +58,14 @@ def _packages() -> tuple[Path, ...]:
 
 
 def _package(name: str, module: str) -> Path:
+    # The outermost package is found without running it; one inside would run those around it.
+    outer, *inner = module.split(".")
     try:
-        found = find_spec(module)
+        found = find_spec(outer)
     except (ImportError, ValueError):
         found = None
     places = list(found.submodule_search_locations or ()) if found else []
-    if not places or not any(Path(places[0]).glob("*.yaml")):
+    folder = Path(places[0], *inner) if places else None
+    if folder is None or not any(folder.glob("*.yaml")):
         raise PackageRefused(name, module)
-    return Path(places[0])
+    return folder

@@ -1,7 +1,8 @@
 """Changes every rule alone and asks the corpus: each change must make a case fail.
 
 A change that no answer can show stands on `equivalent_mutants.yaml` with a reason, and is played
-against the ruleset in steered deals. A whole run stores which changes each case notices.
+against the ruleset in steered deals. A whole run puts every case and stores which changes each
+notices; any other run stops at the first case that fails.
 
 Usage: python tools/mutate_rules.py [--quick] [--ruleset ADDRESS] [--rule RULE] [--json].
 Exits 1 where a change survives or the list of equivalents does not hold.
@@ -83,15 +84,17 @@ def run(options: argparse.Namespace) -> Report:
     if not every:
         raise NothingToTry(options.rule, tuple(cases))
     trials = _chosen(every, equivalents, options)
-    plan = Plan(cases, _known(options.sensitivity), options.quick)
+    whole = not (options.ruleset or options.rule)
+    stores = whole and not (options.quick or options.situations)
+    plan = Plan(cases, _known(options.sensitivity), first_only=not stores)
     outcomes = run_trials(plan, trials, options.jobs)
     held = [
         each.trial for each in outcomes if each.status == SURVIVED and find(equivalents, each.trial)
     ]
-    deals = options.deals or (QUICK_DEALS if options.quick else DEALS)
+    deals = QUICK_DEALS if options.quick else DEALS
+    deals = deals if options.deals is None else options.deals
     differing = run_retests(held, deals, options.jobs)
     stale = [*unfit, *_noticed(outcomes, equivalents), *differing.values()]
-    whole = not (options.ruleset or options.rule)
     if whole:
         stale += unmet(equivalents, every)
     report = Report(
@@ -101,7 +104,7 @@ def run(options: argparse.Namespace) -> Report:
         retested=deals,
         seconds=time.monotonic() - begun,
     )
-    if whole and not (options.quick or options.situations):
+    if stores:
         write_sensitivity(report, options.sensitivity)
     return report
 
@@ -175,7 +178,7 @@ def _options() -> argparse.ArgumentParser:
         epilog="example: python tools/mutate_rules.py --ruleset moscow --rule melds.precedence",
     )
     add = parser.add_argument
-    add("--quick", action="store_true", help="a sample, and one failing case is enough")
+    add("--quick", action="store_true", help="a sample only")
     add("--ruleset", action="append", metavar="ADDRESS", help="only this ruleset; repeatable")
     add("--rule", metavar="RULE", help="only this rule, or the rules of this group")
     add("--everywhere", action="store_true", help="try inherited values in full too")

@@ -31,8 +31,8 @@ class Trial:
 def trials_of(addresses: Iterable[str]) -> list[Trial]:
     """Return every change of every rule in every ruleset.
 
-    Where options are chosen, only of the rules that they set. What an abstract ruleset states
-    counts as stated by the first of its heirs here.
+    Where an option is chosen, only of the rules that it sets; where several are, of those that no
+    address sets with fewer. What an abstract ruleset states counts as stated by one of its heirs.
     """
     rulesets = {address: load_ruleset(address) for address in addresses}
     homes = _homes(rulesets)
@@ -65,8 +65,14 @@ def _trials(ruleset: Ruleset, homes: Mapping[tuple[str, str], str]) -> Iterator[
             changes += named_changes(rule, ruleset.value(rule_id.rpartition(".")[0]))
         origin = ruleset.origins[rule_id]
         inherited = homes[rule_id, str(origin)] != ruleset.address
-        if origin.option or "+" not in ruleset.address:
+        if _is_due(ruleset.address, origin, inherited=inherited):
             yield from (Trial(ruleset.address, each, inherited) for each in changes)
+
+
+def _is_due(address: str, origin: Origin, *, inherited: bool) -> bool:
+    """Tell whether a ruleset with options has to answer for a rule."""
+    options = address.count("+")
+    return not options or (origin.option is not None and not (inherited and options > 1))
 
 
 def sampled(trials: Iterable[Trial]) -> list[Trial]:

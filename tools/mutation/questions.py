@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 
 
 Given = dict[str, Any]
+KINDS = 2
 MELDS = (0, 0, 20, 50, 70, 100)
 
 
@@ -30,10 +31,10 @@ class Asked:
 
 
 def asked(rules: Rules, rng: Random, deal: Given) -> tuple[Asked, ...]:
-    """Return one question of each kind with its answer."""
+    """Return questions of some kinds with their answers."""
     found = []
-    for op, ask in QUESTIONS.items():
-        given = ask(rules, rng, deal)
+    for op in rng.sample(sorted(QUESTIONS), KINDS):
+        given = QUESTIONS[op](rules, rng, deal)
         found.append(Asked(op, given, _answer(rules, op, given)))
     return tuple(found)
 

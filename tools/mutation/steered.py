@@ -26,16 +26,20 @@ WEIGHTS: Mapping[str, float] = {
     "accept": 1, "refuse": 1, "redeal": 0.3, "offer": 0.3, "double": 0.1, "claim": 0.03,
     "half_bait": 0.03,
 }  # fmt: skip
-ODD = 0.1
+ODD, SKIPPED = 0.1, 0.6
+DONE = "done"
 ODD_ACTS = ("pass", "order", "exchange", "bella", "claim", "redeal", "half_bait", "double", "offer")
 """Acts that are tried now and then whether possible or not: a refusal must cite the same rule."""
 
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One point of a deal: what was possible, what was tried besides and refused, what was done."""
+    """One point of a deal: what was possible, what was tried besides and refused, what was done.
 
-    legal: Sequence[Action]
+    `legal` is None where it is not compared: in most of the later tricks, where little is possible.
+    """
+
+    legal: Sequence[Action] | None
     odd: str | None
     refusal: str
     act: Action | None
@@ -61,7 +65,8 @@ def steered_deal(rules: Rules, name: str, number: int) -> Steered:
         odd = _odd(rng, deal, legal) if rng.random() < ODD else None
         refusal = _try(deal, odd) if odd else ""
         act = None if deal.over else _choice(rng, legal)
-        steps.append(Step(legal, odd, refusal, act))
+        skipped = len(deal.state.takers) > 1 and rng.random() < SKIPPED
+        steps.append(Step(None if skipped else legal, odd, refusal, act))
         if act is None:
             break
         deal.do(act)
@@ -72,12 +77,12 @@ def difference(steered: Steered, rules: Rules) -> str | None:
     """Return how a deal goes otherwise under other rules, None where it does not."""
     deal = Deal(set_up(rules, steered.given))
     for step in steered.steps:
-        if differing := _possible(step.legal, deal.legal_actions()):
-            return differing
+        if step.legal is not None and (text := _possible(step.legal, deal.legal_actions())):
+            return text
         if step.odd and (now := _try(deal, step.odd)) != step.refusal:
             return f"{step.odd}: {step.refusal} or {now}"
-        if step.act:
-            deal.do(step.act)
+        if step.act and (now := _try(deal, step.act)) != DONE:
+            return f"{step.act} is {now}"
     if deal.result != steered.result:
         return f"the deal comes to {steered.result} or to {deal.result}"
     return answered_otherwise(rules, steered.questions)
@@ -96,12 +101,12 @@ def _odd(rng: Random, deal: Deal, legal: Sequence[Action]) -> str | None:
     return None if line in [str(act) for act in legal] else line
 
 
-def _try(deal: Deal, line: str) -> str:
+def _try(deal: Deal, act: Action | str) -> str:
     try:
-        deal.do(line)
+        deal.do(act)
     except Refused as refused:
         return f"refused by {refused.rule}"
-    return "done"
+    return DONE
 
 
 def _choice(rng: Random, acts: Sequence[Action]) -> Action:

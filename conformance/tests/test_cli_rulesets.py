@@ -14,6 +14,11 @@ from deberc_conformance.cli import COMMANDS, deberc, main
 from deberc_conformance.resources import situations_folder
 from deberc_conformance.situations import situation_files
 
+TOP = (
+    "allowed: ruleset, version, extends, abstract, title, about, table, cards, dealing, bidding, "
+    "seven_exchange, melds, bella, play, settlement, pot, counters, game, match, penalties, spoken, "
+    "record, options, sources, wording, names"
+)
 HOUSE = "ruleset: house\nversion: 1\nextends: moscow\ntitle: {ru: Дом, en: House}\n"
 OPTION = "options:\n  rich: {title: {ru: Богато, en: Rich}, bella: {points: 30}}\n"
 
@@ -68,9 +73,10 @@ def test_show(run):
     lines = out.splitlines()
     assert lines[0] == "kharkov: Kharkov Deberc"
     assert lines[1].startswith("kharkov < moscow  [")
-    (line,) = [line for line in lines if line.startswith("melds.precedence")]
-    said, origin = line.split("  ", 1)
-    assert said == "melds.precedence: [length, height]"
+    assert "melds  Melds" in lines
+    (line,) = [line for line in lines if line.startswith("  precedence")]
+    said, origin = line.strip().split("  ", 1)
+    assert said == "precedence: [length, height]"
     assert origin.strip().startswith("kharkov (stated: S0G")
     assert line.endswith("spec/rulesets/kharkov.yaml:10:3")
 
@@ -80,8 +86,9 @@ def test_show_file_with_option(run, house):
     code, out, _ = run("show", "house.yaml+rich", "--lang", "en")
     assert code == 0
     assert out.startswith("house+rich: House (Rich)\nhouse+rich < moscow  [")
-    (line,) = [line for line in out.splitlines() if line.startswith("bella.points")]
-    assert line.split() == ["bella.points:", "30", "house+rich", "(agreed)", "house.yaml:6:49"]
+    lines = out.splitlines()
+    line = lines[lines.index("bella  Bella") + 1]
+    assert line.split() == ["points:", "30", "house+rich", "(agreed)", "house.yaml:6:49"]
 
 
 def test_show_says_what_is_not_played_yet(run, house, monkeypatch):
@@ -90,7 +97,7 @@ def test_show_says_what_is_not_played_yet(run, house, monkeypatch):
         "deberc.rulesets.executable._is_pending", lambda rule, _: rule.id == "bella.points"
     )
     (line,) = [line for line in run("show", "house.yaml")[1].splitlines() if "not played" in line]
-    assert line.startswith("bella.points: 20  (not played yet)")
+    assert line.startswith("  points: 20  (not played yet)")
 
 
 def test_show_as_json(run):
@@ -132,17 +139,18 @@ def test_diff_as_json(run):
 def test_lint_of_what_is_shipped(run):
     situations = len(situation_files(situations_folder()))
     files = len(shipped_names()) + situations
-    assert run("lint") == (0, f"{files} files checked, no problems\n", "")
+    assert run("lint", "--lang", "en") == (0, f"files checked: {files}, problems: 0\n", "")
 
 
 def test_lint_of_an_installed_package_checks_the_rulesets(run, monkeypatch):
     monkeypatch.setattr("deberc_conformance.cli.lint.situations_folder", lambda: None)
-    assert run("lint") == (0, f"{len(shipped_names())} files checked, no problems\n", "")
+    checked = f"files checked: {len(shipped_names())}, problems: 0\n"
+    assert run("lint", "--lang", "en") == (0, checked, "")
 
 
 def test_lint_of_one_situation(run):
     file = situation_files(situations_folder())[0]
-    assert run("lint", str(file)) == (0, "1 file checked, no problems\n", "")
+    assert run("lint", str(file), "--lang", "en") == (0, "files checked: 1, problems: 0\n", "")
 
 
 @pytest.fixture
@@ -172,15 +180,19 @@ def test_lint_of_a_corpus_that_cannot_be_read(run, corpus):
 
 def test_lint_of_a_house_variant(run, house):
     house("bella: {points: 30}\n")
-    assert run("lint", "house.yaml") == (0, "1 file checked, no problems\n", "")
+    assert run("lint", "house.yaml", "--lang", "en") == (0, "files checked: 1, problems: 0\n", "")
 
 
 def test_lint_problems(run, house):
     house("bella: {points: 20, window: on_first}\n")
-    assert run("lint", "house.yaml") == (
+    assert run("lint", "house.yaml", "--lang", "en") == (
         1,
-        "house.yaml:5:9: bella.points is what moscow says already; remove it\n"
-        "1 file checked, 1 problem\n",
+        "house.yaml:5:9: bella.points is what moscow says already; remove it [D403]\n"
+        "    5 | bella: {points: 20, window: on_first}\n"
+        "      |         ^^^^^^\n"
+        "  bella.points: Points for bella. Points for it.\n"
+        "Can be put right by itself: 1; deberc lint --fix house.yaml\n"
+        "files checked: 1, problems: 1\n",
         "",
     )
 
@@ -188,26 +200,37 @@ def test_lint_problems(run, house):
 def test_lint_goes_on_after_a_file_that_cannot_be_read(run, house):
     house("bella: {points: 20, window: on_first}\n")
     Path("bad.yaml").write_text("a: yes\n")
-    code, out, _ = run("lint", "bad.yaml", "no.yaml", "house.yaml")
+    code, out, _ = run("lint", "bad.yaml", "no.yaml", "house.yaml", "--lang", "en")
     assert code == 2
-    assert out == (
-        "house.yaml:5:9: bella.points is what moscow says already; remove it\n"
+    assert [line for line in out.splitlines() if line[0] != " "] == [
+        "bad.yaml:1:1: the key 'ruleset' is missing; add it: the id of the ruleset: "
+        "the name of its file [D202]",
+        "bad.yaml:1:1: the key 'version' is missing; add it: counts the published changes of "
+        "this ruleset's rules [D202]",
+        "bad.yaml:1:1: the key 'title' is missing; add it [D202]",
+        f"bad.yaml:1:1: unknown key 'a'; {TOP} [D201]",
         "bad.yaml:1:4: yes is a truth value to some readers and a word to others; "
-        "write true or false, or quote the word\n"
-        "no.yaml: there is no such file; check the path\n"
-        "3 files checked, 3 problems\n"
-    )
+        "write true or false, or quote the word [D106]",
+        "no.yaml:1:1: there is no such file; check the path [D101]",
+        "house.yaml:5:9: bella.points is what moscow says already; remove it [D403]",
+        "Can be put right by itself: 1; deberc lint --fix house.yaml",
+        "files checked: 3, problems: 7",
+    ]
 
 
 def test_lint_as_json(run, house):
     house("bella: {points: 20, window: on_first}\n")
-    code, out, _ = run("lint", "house.yaml", "no.yaml", "--json")
+    code, out, _ = run("lint", "house.yaml", "no.yaml", "--json", "--lang", "ru")
     found = json.loads(out)
     assert code == 2
-    assert [problem["code"] for problem in found["problems"]] == ["same-as-inherited"]
-    assert found["errors"] == [
-        {"code": "FileRefused", "message": "no.yaml: there is no such file; check the path"}
-    ]
+    first, second = found["problems"]
+    assert first == {
+        "code": "same-as-inherited", "number": "D403", "note": False, "fixable": True,
+        "file": "house.yaml", "line": 5, "column": 9, "path": "bella.points", "rule": "bella.points",
+        "values": [], "message": "bella.points: это уже сказано в moscow", "suggestion": "уберите",
+    }  # fmt: skip
+    assert (second["code"], second["number"]) == ("unreadable", "D101")
+    assert found["unread"] == ["no.yaml"]
 
 
 @pytest.mark.parametrize(
@@ -265,7 +288,7 @@ def test_interrupt_exits_with_130(run, monkeypatch):
     def interrupt(*args):
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("deberc_conformance.cli.rulesets.load_ruleset", interrupt)
+    monkeypatch.setattr("deberc_conformance.cli.show.load_ruleset", interrupt)
     assert run("show", "moscow")[0] == 130
 
 
@@ -273,7 +296,7 @@ def test_a_bug_keeps_its_traceback(run, monkeypatch):
     def fail(*args):
         raise ZeroDivisionError
 
-    monkeypatch.setattr("deberc_conformance.cli.rulesets.load_ruleset", fail)
+    monkeypatch.setattr("deberc_conformance.cli.show.load_ruleset", fail)
     with pytest.raises(ZeroDivisionError):
         run("show", "moscow")
 

@@ -130,7 +130,7 @@ def _body(
 def _note(path: tuple[str, ...], parent: Ruleset, lang: Lang) -> str:
     """Return what the parent says instead, and the title of the rule."""
     was = lookup(parent.data, path)
-    before = say(said("not-stated"), lang) if was is None else show(was)
+    before = say(said("value.none"), lang) if was is None else show(was)
     return f"{parent.address}: {before}; {title('.'.join(path), lang)}"
 
 

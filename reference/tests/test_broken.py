@@ -18,7 +18,9 @@ FILES = sorted(FOLDER.glob("*.yaml"))
 
 def told(file, lang):
     report = inspect(str(file))
-    lines = [line for problem in report.problems[:12] for line in sheet(problem, report.texts, lang)]
+    lines = [
+        line for problem in report.problems[:12] for line in sheet(problem, report.texts, lang)
+    ]
     if len(report.problems) > 12:
         lines.append(f"... {len(report.problems)}")
     return "\n".join(lines).replace(f"{FOLDER}/", "")

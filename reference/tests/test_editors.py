@@ -104,7 +104,9 @@ def test_the_shipped_schema_repeats_its_values_for_editors():
     assert len(found) > 80
     for node in found:
         holder = node if "enum" in node else node["items"]
-        assert holder["enumDescriptions"] == [node["x-values"][str(value)] for value in holder["enum"]]
+        assert holder["enumDescriptions"] == [
+            node["x-values"][str(value)] for value in holder["enum"]
+        ]
 
 
 def test_the_shipped_schema_is_described_in_russian():

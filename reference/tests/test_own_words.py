@@ -40,7 +40,9 @@ def test_an_own_text_in_both_languages(house):
     )
     assert inspect("house.yaml").problems == ()
     for lang, text in (("ru", "За беллу 30, и всё."), ("en", "Bella brings 30, no more.")):
-        (part,) = [part for part in parts(ruleset, "bella", lang) if part.rules == ("bella.points",)]
+        (part,) = [
+            part for part in parts(ruleset, "bella", lang) if part.rules == ("bella.points",)
+        ]
         assert (part.text, part.fallback) == (text, False)
 
 
@@ -48,14 +50,18 @@ def test_the_missing_language_falls_back_and_is_marked(house):
     ruleset = house("bella: {points: 30}\nwording: {bella.points: {ru: За беллу тридцать.}}\n")
     (note,) = inspect("house.yaml").problems
     assert (note.code, note.is_note) == ("half-worded", True)
-    (own,) = [part for part in parts(ruleset, "bella", "ru") if part.fallback or "тридцать" in part.text]
+    (own,) = [
+        part for part in parts(ruleset, "bella", "ru") if part.fallback or "тридцать" in part.text
+    ]
     assert (own.text, own.fallback) == ("За беллу тридцать.", False)
     (usual,) = [part for part in parts(ruleset, "bella", "en") if part.fallback]
     assert usual.text == Wording.load().sentence("bella.points", 30, "en", ruleset.data)
 
 
 def test_a_text_for_a_rule_that_is_told_together_with_others(house):
-    ruleset = house("wording: {penalties.revoke: {ru: Ренонс у нас прощают., en: We forgive a revoke.}}\n")
+    ruleset = house(
+        "wording: {penalties.revoke: {ru: Ренонс у нас прощают., en: We forgive a revoke.}}\n"
+    )
     told = parts(ruleset, "penalties", "en")
     (own,) = [part for part in told if part.text == "We forgive a revoke."]
     assert own.rules == ("penalties.revoke",)
@@ -63,7 +69,10 @@ def test_a_text_for_a_rule_that_is_told_together_with_others(house):
 
 
 def test_a_text_is_inherited_until_the_rule_changes(house):
-    house("bella: {points: 30}\nwording: {bella.points: {ru: Тридцать., en: Thirty.}}\n", called="uncle")
+    house(
+        "bella: {points: 30}\nwording: {bella.points: {ru: Тридцать., en: Thirty.}}\n",
+        called="uncle",
+    )
     same = house("pot: {lasts: one_deal}\n", "uncle")
     assert same.wording == {"bella.points": {"ru": "Тридцать.", "en": "Thirty."}}
     other = house("bella: {points: 40}\n", "uncle")
@@ -123,5 +132,9 @@ def test_own_offences_have_known_consequences(house):
     assert ruling(rules, {"act": "own_offence", "by": "A", "offence": "phone", "deal": deal}) == {
         "consequence": "bait_on_cards", "written": {"A": 0, "B": 200},
     }  # fmt: skip
-    assert ruling(rules, {"act": "own_offence", "by": "A", "offence": "smoke"}) == {"consequence": "no_penalty"}
-    assert ruling(rules, {"act": "own_offence", "by": "A", "offence": "cough"}) == {"consequence": "none"}
+    assert ruling(rules, {"act": "own_offence", "by": "A", "offence": "smoke"}) == {
+        "consequence": "no_penalty"
+    }
+    assert ruling(rules, {"act": "own_offence", "by": "A", "offence": "cough"}) == {
+        "consequence": "none"
+    }

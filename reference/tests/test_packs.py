@@ -72,7 +72,10 @@ def test_a_folder_that_is_not_there(monkeypatch):
     monkeypatch.setenv("DEBERC_RULESETS", "/nowhere/at/all")
     with pytest.raises(FolderRefused) as caught:
         known_names()
-    assert str(caught.value) == "/nowhere/at/all: there is no such folder; check --rulesets and DEBERC_RULESETS"
+    assert (
+        str(caught.value)
+        == "/nowhere/at/all: there is no such folder; check --rulesets and DEBERC_RULESETS"
+    )
 
 
 @pytest.fixture
@@ -83,7 +86,9 @@ def installed(tmp_path, monkeypatch):
         for each in rulesets:
             write(tmp_path / "club_rules", each)
         (tmp_path / "club_rules").mkdir(exist_ok=True)
-        (tmp_path / "club_rules" / "__init__.py").write_text("raise SystemExit('it must not run')\n")
+        (tmp_path / "club_rules" / "__init__.py").write_text(
+            "raise SystemExit('it must not run')\n"
+        )
         info = tmp_path / "club_rules-1.0.dist-info"
         info.mkdir()
         (info / "METADATA").write_text("Metadata-Version: 2.1\nName: club-rules\nVersion: 1.0\n")

@@ -50,7 +50,7 @@ def _told(change: Difference) -> object:
 
 
 def _shown(value: object) -> object:
-    return said("not-stated") if value is None else show(value)
+    return said("value.none") if value is None else show(value)
 
 
 def _few(changes: tuple[object, ...]) -> tuple[object, ...]:

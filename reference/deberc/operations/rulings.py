@@ -174,10 +174,13 @@ def _wrong_entry(rules: Rules, given: Mapping[str, Any]) -> dict[str, Any]:
     changes = [0] * rules.side_count
     changes[side] = -extra
     spared = abs(extra) == 100 and rules.record.hundreds == "corrected"
-    finder = ledger.only_other(rules, side)
-    if rules.record.wrong_entry == "corrected" or spared or extra <= 0 or finder is None:
+    if rules.record.wrong_entry == "corrected" or spared or extra <= 0:
         return {"consequence": "corrected", "written": by_seat(rules, changes)}
-    changes[finder] = extra
+    finder = ledger.only_other(rules, side)
+    if "finder" in given:
+        finder = rules.sides[SEATS.index(given["finder"])]
+    if finder is not None:
+        changes[finder] = extra
     return {"consequence": "difference_to_finder", "written": by_seat(rules, changes)}
 
 

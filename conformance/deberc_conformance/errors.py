@@ -67,6 +67,27 @@ class OutputFailed(DebercError):
 
 
 @dataclass(eq=False)
+class OutputsCollide(DebercError):
+    """Two outputs that name one file."""
+
+    file: str
+
+    def __str__(self) -> str:
+        return f"{self.file}: two outputs name this file; give each a file of its own"
+
+
+@dataclass(eq=False)
+class OneReportOnly(DebercError):
+    """An output that is made from one report, asked for several."""
+
+    option: str
+    given: int
+
+    def __str__(self) -> str:
+        return f"{self.option}: it is made from one report, not from {self.given}; name one file"
+
+
+@dataclass(eq=False)
 class UnknownSelection(DebercError):
     """A value of ``--case``, ``--rule``, … that chooses nothing because there is no such thing."""
 

@@ -3,11 +3,18 @@
 from __future__ import annotations
 
 import json
+import os
+import stat
 import sys
 from dataclasses import dataclass, field
 from typing import IO, TYPE_CHECKING, Any
 
 from .errors import OutputFailed, ReportRefused
+
+try:
+    import fcntl
+except ImportError:  # Windows has no such locks
+    fcntl = None  # type: ignore[assignment]
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -48,9 +55,7 @@ class ReportWriter:
         """Open the file. Raises OutputFailed."""
         self._path = path
         try:
-            self._file: IO[bytes] = (
-                sys.stdout.buffer if path == "-" else open(path, "wb")  # noqa: PTH123, SIM115
-            )
+            self._file: IO[bytes] = sys.stdout.buffer if path == "-" else _claimed(path)
         except OSError as error:
             raise self._failed(error) from None
 
@@ -79,6 +84,20 @@ class ReportWriter:
 
     def _failed(self, error: OSError) -> OutputFailed:
         return OutputFailed(self._path, (error.strerror or str(error)).lower())
+
+
+def _claimed(path: str) -> IO[bytes]:
+    """Open a file for this run alone and empty it. Raises OSError where another run writes it."""
+    file = os.fdopen(os.open(path, os.O_WRONLY | os.O_CREAT, 0o666), "wb")
+    try:
+        if fcntl is not None:
+            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        if stat.S_ISREG(os.fstat(file.fileno()).st_mode):
+            file.truncate(0)
+    except BlockingIOError as error:
+        file.close()
+        raise OSError(error.errno, "another run is writing it") from None
+    return file
 
 
 def line_of(event: Event) -> bytes:

@@ -13,6 +13,7 @@ from .lazy import LazyGroup
 COMMANDS = {
     "check-peer": ("check_peer:check_peer", "Tell a broken adapter from a wrong rule."),
     "diff": ("rulesets:diff", "Compare two rulesets rule by rule."),
+    "diff-reports": ("diff_reports:diff_reports", "Say what changed between two reports."),
     "explain": ("explain:explain", "Explain a case step by step, with the rule of each."),
     "judge": ("offline:judge", "Judge answers that lie in a file."),
     "lint": ("lint:lint", "Check ruleset files and situations."),
@@ -22,6 +23,7 @@ COMMANDS = {
     "peer": ("peer:peer", "Serve the reference over the protocol."),
     "perft": ("perft:perft", "Count the ways a deal can go on, to compare programs."),
     "replay": ("replay:replay", "Tell a deal: a situation, a script, or at random from a seed."),
+    "report": ("report:report", "Render reports as HTML, Markdown, JUnit XML or a badge."),
     "schema": ("schema:schema", "Give the schema that editors complete rulesets by."),
     "show": ("show:show", "Show every rule of a ruleset and where it comes from."),
     "verify": ("verify:verify", "Verify a program by the corpus."),

@@ -13,6 +13,7 @@ import click
 from ..errors import OutputFailed
 from ..known_failures import KnownFailures, as_text, known_from, read_known_failures
 from ..report_stream import Report, ReportWriter
+from ..reports.outputs import check_outputs, output_options, write_outputs
 from ..runner import Run
 from ..selection import select
 from .language import lang_option
@@ -31,7 +32,7 @@ def report_options(command: Any) -> Any:
     """Give a command the options that say where reports go."""
     options = (
         click.option("--report", metavar="FILE", help="Write every verdict as JSON lines."),
-        click.option("--junit", metavar="FILE", help="Write JUnit XML."),
+        output_options,
         click.option(
             "--json", "as_json", is_flag=True, help="Print JSON lines in place of the tables."
         ),
@@ -67,6 +68,7 @@ def run_and_report(bundle: Bundle, make: Callable[[], Peer], options: dict[str, 
     selection = selection_of(options)
     bundle, chosen = with_selected_houses(bundle, selection)
     cases = select(bundle, chosen)
+    check_outputs(options, [options["report"], options["write_known"]])
     known = _known_failures(options["known"])
     peer = make()
     auditor = make if options.get("audit") else None
@@ -74,8 +76,7 @@ def run_and_report(bundle: Bundle, make: Callable[[], Peer], options: dict[str, 
     report = _run(run, peer, options)
     if not options["as_json"]:
         _print(report, bundle, options["lang"])
-    if options["junit"]:
-        _write_junit(options["junit"], report)
+    write_outputs([(report, bundle)], options, options["lang"])
     if options["write_known"]:
         _write_known(options["write_known"], report, known)
     return _exit_code(report, run)
@@ -135,13 +136,6 @@ def _stops_on_termination() -> Iterator[None]:
         yield
     finally:
         signal.signal(signal.SIGTERM, before)
-
-
-def _write_junit(path: str, report: Report) -> None:
-    from ..reports.files import write_text
-    from ..reports.junit import junit
-
-    write_text(path, "".join(f"{line}\n" for line in junit(report)))
 
 
 def _print(report: Report, bundle: Bundle, lang: Any) -> None:

@@ -8,6 +8,7 @@ from itertools import groupby
 from typing import TYPE_CHECKING, Final
 from xml.sax.saxutils import escape, quoteattr
 
+from .matrix import labelled
 from .terminal import repeat_command
 
 if TYPE_CHECKING:
@@ -19,20 +20,30 @@ _NOT_XML: Final = re.compile("[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U001
 _ERRORS: Final = frozenset({"error", "timeout", "crash", "protocol"})
 
 
-def junit(report: Report) -> Iterator[str]:
-    """Yield the lines of the XML document."""
-    events = list(report.cases.values())
+def junit(*reports: Report) -> Iterator[str]:
+    """Yield the lines of the XML document; suites of several reports bear the peer's name."""
+    every = [event for report in reports for event in report.cases.values()]
+    peers = labelled(reports)
+    name = f"deberc {reports[0].header['suite']}: {', '.join(peer.label for peer in peers)}"
+    extra = sum(len(_findings(report)) for report in reports)
     yield '<?xml version="1.0" encoding="UTF-8"?>'
-    yield f"<testsuites name={_attribute(_name(report))} {_numbers(events)}>"
+    yield f"<testsuites name={_attribute(name)} {_numbers(every, extra)}>"
+    for peer in peers:
+        yield from _suites(peer.report, f"{peer.label}: " if len(peers) > 1 else "")
+    yield "</testsuites>"
+
+
+def _suites(report: Report, prefix: str) -> Iterator[str]:
+    started = report.header.get("started", "").removesuffix("Z")
+    stamp = f" timestamp={_attribute(started)}" if started else ""
+    events = report.cases.values()
     for ruleset, members in groupby(events, key=lambda event: event["ruleset"]):
         cases = list(members)
-        yield f"<testsuite name={_attribute(ruleset)} {_numbers(cases)}>"
+        yield f"<testsuite name={_attribute(prefix + ruleset)} {_numbers(cases)}{stamp}>"
         for event in cases:
             yield from _case(event, report.header)
         yield "</testsuite>"
-    if report.incidents or report.footer["partial"]:
-        yield from _run(report)
-    yield "</testsuites>"
+    yield from _run(report, prefix)
 
 
 def _case(event: Event, header: Event) -> Iterator[str]:
@@ -53,30 +64,35 @@ def _case(event: Event, header: Event) -> Iterator[str]:
     yield "</testcase>"
 
 
-def _run(report: Report) -> Iterator[str]:
+def _run(report: Report, prefix: str) -> Iterator[str]:
     """Yield what belongs to no single case."""
-    found = [f"{each['kind']}: {each['detail']}" for each in report.incidents]
-    if report.footer["partial"]:
-        found.append(f"partial: {report.footer.get('stopped', '')}")
-    yield f'<testsuite name="run" tests="{len(found)}" failures="0" errors="{len(found)}">'
+    found = _findings(report)
+    if not found:
+        return
+    name = _attribute(f"{prefix}run")
+    yield f'<testsuite name={name} tests="{len(found)}" failures="0" errors="{len(found)}">'
     for number, message in enumerate(found, 1):
         yield f'<testcase name="run {number}" classname="run">'
         yield f"<error message={_attribute(message)}/></testcase>"
     yield "</testsuite>"
 
 
-def _name(report: Report) -> str:
-    peer = report.header["peer"]
-    return f"deberc {report.header['suite']}: {peer['name']} {peer['version']}".strip()
+def _findings(report: Report) -> list[str]:
+    found = [f"{each['kind']}: {each['detail']}" for each in report.incidents]
+    if report.footer["partial"]:
+        found.append(f"partial: {report.footer.get('stopped', '')}")
+    return found
 
 
-def _numbers(events: list[Event]) -> str:
+def _numbers(events: list[Event], extra: int = 0) -> str:
+    """Return the attributes that count; ``extra`` errors belong to no case."""
     failing = [event for event in events if event["failing"]]
     errors = sum(event["verdict"] in _ERRORS for event in failing)
     skipped = sum(event["verdict"] != "pass" and not event["failing"] for event in events)
     seconds = sum(event["ms"] for event in events) / 1000
     return (
-        f'tests="{len(events)}" failures="{len(failing) - errors}" errors="{errors}" '
+        f'tests="{len(events) + extra}" failures="{len(failing) - errors}" '
+        f'errors="{errors + extra}" '
         f'skipped="{skipped}" time="{seconds:.6f}"'
     )
 

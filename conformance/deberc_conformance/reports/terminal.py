@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Final
 from ..rule_text import rule_text
 from . import drawing
 from .declarations import declarations, house_of
-from .texts import field, verdict, word
+from .texts import field, printable, verdict, word
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
@@ -31,7 +31,7 @@ def heading(report: Report, lang: Lang) -> Iterator[str]:
     peer = report.header["peer"]
     name = f"{peer['name']} {peer['version']}".strip()
     started = peer["command"] or word("reference", lang)
-    yield f"deberc {report.header['suite']} · {word('peer', lang)}: {_printable(name)} ({started})"
+    yield f"deberc {report.header['suite']} · {word('peer', lang)}: {printable(name)} ({started})"
     yield ""
 
 
@@ -50,7 +50,7 @@ def failures(report: Report, bundle: Bundle, lang: Lang) -> Iterator[str]:
     failing = [event for event in report.cases.values() if event["failing"]]
     known = {case.id: case for case in bundle.cases}
     for event in failing[:_SHOWN_IN_FULL]:
-        yield from _failure(event, known[event["case"]], bundle, report, lang)
+        yield from failure(event, known[event["case"]], bundle, report.header, lang)
         yield ""
     for event in failing[_SHOWN_IN_FULL:_LISTED]:
         yield f"{verdict(event['verdict'], lang)}  {event['case']}  {', '.join(event['rules'])}"
@@ -116,7 +116,8 @@ def _total(report: Report, lang: Lang) -> Iterator[str]:
         yield word("all_passed", lang)
 
 
-def _failure(event: Event, case: Case, bundle: Bundle, report: Report, lang: Lang) -> Iterator[str]:
+def failure(event: Event, case: Case, bundle: Bundle, header: Event, lang: Lang) -> Iterator[str]:
+    """Yield the lines on one failing case."""
     yield f"{verdict(event['verdict'], lang).upper()}  {event['case']}  {event['op']}"
     yield f"  {case.purpose[lang]}"
     for name, text in drawing.position(event["given"], lang):
@@ -131,7 +132,7 @@ def _failure(event: Event, case: Case, bundle: Bundle, report: Report, lang: Lan
         said = rule_text(rule, bundle.rulesets[case.ruleset], lang)
         yield _row(word("rule", lang), f"{rule}: {said}" if said else rule)
     yield _row(word("file", lang), f"conformance/situations/{case.path}")
-    yield _row(word("again", lang), repeat_command(event["case"], report.header))
+    yield _row(word("again", lang), repeat_command(event["case"], header))
 
 
 def repeat_command(case: str, header: Event) -> str:
@@ -212,9 +213,4 @@ def _incident(incident: Event, lang: Lang) -> Iterator[str]:
 
 
 def _row(label: str, text: str) -> str:
-    return f"  {label:<{_LABEL}}  {_printable(text)}"
-
-
-def _printable(text: str) -> str:
-    """Keep what a peer wrote from moving the cursor or breaking the line."""
-    return "".join(c if c.isprintable() else "\N{REPLACEMENT CHARACTER}" for c in text)
+    return f"  {label:<{_LABEL}}  {printable(text)}"

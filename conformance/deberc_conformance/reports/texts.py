@@ -122,3 +122,8 @@ def verdict(name: str, lang: Lang) -> str:
 def field(name: str, lang: Lang) -> str:
     """Return the name of a field of a position or an answer."""
     return _FIELDS.get(name, name) if lang == "ru" else name
+
+
+def printable(text: str) -> str:
+    """Keep what a peer wrote from moving the cursor or breaking the line."""
+    return "".join(c if c.isprintable() else "\N{REPLACEMENT CHARACTER}" for c in text)

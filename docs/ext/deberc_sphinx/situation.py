@@ -111,7 +111,9 @@ def _question(book: Book, case: Case) -> Node:
 def _verdict(book: Book, cases: Sequence[Case]) -> Node:
     first = cases[0]
     links = between(", ", (book.ruleset_link(case.ruleset) for case in cases))
-    parts: list[Node] = [nodes.drawn(nodes.paragraph(book.say("example", "by_rules"), *links))]
+    parts: list[Node] = [
+        nodes.drawn(nodes.paragraph(book.say("example", "by_rules"), *links, classes=["who"]))
+    ]
     if "scripts" in first.situation:
         parts.append(_position(book, first))
     parts.append(nodes.drawn(*answer(book, first)))

@@ -15,6 +15,7 @@ COMMANDS = {
     "diff": ("rulesets:diff", "Compare two rulesets rule by rule."),
     "diff-reports": ("diff_reports:diff_reports", "Say what changed between two reports."),
     "explain": ("explain:explain", "Explain a case step by step, with the rule of each."),
+    "identify": ("identify:identify", "Find out which Deberc a program plays."),
     "judge": ("offline:judge", "Judge answers that lie in a file."),
     "lint": ("lint:lint", "Check ruleset files and situations."),
     "new": ("new:new", "Write a house variant: what it starts from and what differs."),

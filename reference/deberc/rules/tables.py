@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ..cards import ALL_CARDS, RANKS, SUIT_MASKS, SUIT_OF, card_set
@@ -11,6 +13,8 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from .records import Play
+
+_REMEMBERED = 64
 
 FREE = "play.follow_suit"
 
@@ -66,6 +70,13 @@ class CardTables:
 
 def card_tables(cards: Mapping[str, Any], play: Play) -> CardTables:
     """Return the tables for a ruleset's `cards` section and its obligations of play."""
+    return _card_tables(json.dumps(cards), play)
+
+
+@lru_cache(_REMEMBERED)
+def _card_tables(section: str, play: Play) -> CardTables:
+    # Most variants differ in other rules only: their tables are the same and take long to make.
+    cards = json.loads(section)
     ranks = [rank for rank in RANKS if rank in cards["trump_order"].split()]
     numbers = tuple(sorted(_number(rank, suit) for suit in range(4) for rank in ranks))
     return CardTables(

@@ -88,9 +88,11 @@ def run(options: argparse.Namespace) -> Report:
     stores = whole and not (options.quick or options.situations)
     plan = Plan(cases, _known(options.sensitivity), first_only=not stores)
     outcomes = run_trials(plan, trials, options.jobs)
-    held = [
-        each.trial for each in outcomes if each.status == SURVIVED and find(equivalents, each.trial)
-    ]
+    held = {
+        each.trial: entry.entry
+        for each in outcomes
+        if each.status == SURVIVED and (entry := find(equivalents, each.trial))
+    }
     deals = QUICK_DEALS if options.quick else DEALS
     deals = deals if options.deals is None else options.deals
     differing = run_retests(held, deals, options.jobs)
@@ -130,7 +132,7 @@ def _noticed(outcomes: Iterable[Outcome], equivalents: list[Equivalent]) -> list
     ]
 
 
-def _marked(outcome: Outcome, held: list[Trial], differing: Mapping[Trial, str]) -> Outcome:
+def _marked(outcome: Outcome, held: Mapping[Trial, int], differing: Mapping[Trial, str]) -> Outcome:
     equivalent = outcome.trial in held and outcome.trial not in differing
     return replace(outcome, status=EQUIVALENT) if equivalent else outcome
 

@@ -82,7 +82,7 @@ def test_what_the_corpus_does_notice_is_not(gap):
 @pytest.mark.parametrize(
     ("rule", "was", "becomes", "said"),
     [
-        ("cards.last_trick", "10", "9", "steered deal 0 of moscow: the deal comes to"),
+        ("cards.last_trick", "10", "9", "of moscow: "),
         ("cards.trump_points.J", "20", "21", "cards.trump_points.J: 20 → 21 (moscow) fails vwxyz2"),
         ("table.players", "2", "4", "table.players: 2 → 4 (moscow) is contradictory"),
     ],
@@ -99,7 +99,7 @@ def test_an_entry_for_a_change_that_is_not_made_is_stale(tool):
     from mutation.equivalents import Equivalent, read_equivalents, unmet
 
     trials = trials_of(SIX)
-    entry = Equivalent("play.ruff", "free", "required", ("moscow",), "So it is.")
+    entry = Equivalent("play.ruff", "free", "required", ("moscow",), "So it is.", 1)
     assert unmet([entry], trials) == [
         "play.ruff: free → required (moscow) names a change that is not made in moscow"
     ]

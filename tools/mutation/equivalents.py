@@ -24,7 +24,8 @@ KEYS = ["rule", "from", "to", "rulesets", "reason"]
 class Equivalent:
     """One change that changes nothing: `rule` with its cell, values as text, and why.
 
-    `rulesets` are addresses, or `*` alone for every ruleset that has the old value.
+    `entry` is the number of its entry in the list; `rulesets` are addresses, or `*` alone for
+    every ruleset that has the old value.
     """
 
     rule: str
@@ -32,6 +33,7 @@ class Equivalent:
     becomes: str
     rulesets: tuple[str, ...]
     reason: str
+    entry: int
 
     def covers(self, trial: Trial) -> bool:
         """Tell whether a trial makes this change in a ruleset that is meant."""
@@ -75,6 +77,7 @@ def _entries(file: str, number: int, row: Any) -> Iterator[Equivalent]:
             becomes=text_of(value),
             rulesets=(rulesets,) if isinstance(rulesets, str) else tuple(rulesets),
             reason=row["reason"]["en"],
+            entry=number,
         )
 
 

@@ -26,7 +26,7 @@ class Report:
 
     `outcomes` of all trials, those held to be equivalent with the status `equivalent`; `stale`
     what is wrong with the list of equivalents or the corpus, `content` the hash of that;
-    `retested` how many steered deals there were for each equivalent; `seconds` how long it took.
+    `retested` how many steered deals each entry had; `seconds` how long it took.
     """
 
     outcomes: Sequence[Outcome]
@@ -56,7 +56,7 @@ def as_text(report: Report) -> str:
     number = len(report.survivors)
     verdict = "no change survives" if not number else f"{number} changes survive"
     if any(each.status == EQUIVALENT for each in report.outcomes):
-        verdict += f"; equivalents retested on {report.retested} steered deals each"
+        verdict += f"; each entry for equivalents retested on {report.retested} steered deals"
     return "\n".join([*lines, "", f"{verdict}; {report.seconds:.0f} s"])
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import multiprocessing
 import sys
+from collections import Counter
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -52,26 +53,28 @@ def run_trials(plan: Plan, trials: Sequence[Trial], jobs: int) -> list[Outcome]:
     return _spread(_Trials(plan), trials, jobs, "changes")
 
 
-def run_retests(trials: Sequence[Trial], deals: int, jobs: int) -> dict[Trial, str]:
+def run_retests(entries: Mapping[Trial, int], deals: int, jobs: int) -> dict[Trial, str]:
     """Return the trials that steered deals tell from the ruleset, with what differs.
 
-    A change that is tried in several rulesets has its `deals` shared out among them.
+    `entries` numbers the entries of the list that the trials belong to; the trials of an entry
+    share its `deals` out among them.
     """
     found: dict[Trial, str] = {}
-    for differing in _spread(_retest, list(_retests(trials, deals)), jobs, "retests"):
+    for differing in _spread(_retest, list(_retests(entries, deals)), jobs, "retests"):
         for trial, text in differing:
             found.setdefault(trial, text)
     return found
 
 
-def _retests(trials: Sequence[Trial], deals: int) -> Iterable[Retest]:
-    shares: dict[tuple[str, int], list[Trial]] = {}
-    for trial in trials:
-        places = sum(str(other.change) == str(trial.change) for other in trials)
-        shares.setdefault((trial.address, -(-deals // places)), []).append(trial)
-    for (address, number), own in shares.items():
-        for start in range(0, number, PART):
-            yield Retest(address, tuple(own), range(start, min(start + PART, number)))
+def _retests(entries: Mapping[Trial, int], deals: int) -> Iterable[Retest]:
+    sharing = Counter(entries.values())
+    shares = {trial: -(-deals // sharing[entry]) for trial, entry in entries.items()}
+    for address in dict.fromkeys(trial.address for trial in entries):
+        own = [trial for trial in entries if trial.address == address]
+        for start in range(0, max(shares[trial] for trial in own), PART):
+            waiting = [trial for trial in own if shares[trial] > start]
+            size = min(PART, max(shares[trial] for trial in waiting) - start)
+            yield Retest(address, tuple(waiting), range(start, start + size))
 
 
 class _Trials:

@@ -78,7 +78,7 @@ def _peer(peer: Judged, bundle: Bundle, lang: Lang) -> Iterator[str]:
         (text("suite", lang), f"deberc {esc(header['suite'])}"),
         (text("selection", lang), f"<code>{esc(chosen)}</code>" if chosen else ""),
         (text("started", lang), esc(header["started"].replace("T", " ").replace("Z", " UTC"))),
-        (text("result", lang), text("seconds", lang, footer["seconds"])),
+        (text("took", lang), text("seconds", lang, f"{footer['seconds']:.2f}")),
     ]
     rows = "".join(f"<dt>{name}</dt><dd>{value}</dd>" for name, value in facts if value)
     yield f'<dl class="facts">{rows}</dl></section>'

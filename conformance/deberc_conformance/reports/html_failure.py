@@ -6,7 +6,7 @@ import re
 from typing import TYPE_CHECKING, Any, Final
 
 from . import drawing
-from .markup import esc, lines, link, with_cards
+from .markup import esc, lines, link, rule_id, with_cards
 from .page_texts import text
 from .texts import field, verdict
 
@@ -55,12 +55,22 @@ def failure_html(failure: Failure, anchor: str, lang: Lang, rulebook: str | None
 
 
 def _headline(headline: dict[str, Any], lang: Lang) -> str:
+    if headline["field"] == "refused":
+        return _refusal(headline, lang)
     name, _, rest = headline["field"].partition(".")
     where = field(name, lang) + (f".{drawing.cards(rest, lang)}" if rest else "")
     left, right = (
         with_cards(drawing.value(headline[key], lang), lang) for key in ("expected", "got")
     )
     return f"<b>{with_cards(where, lang)}:</b> {left} <b>≠</b> {right}"
+
+
+def _refusal(headline: dict[str, Any], lang: Lang) -> str:
+    """Return a refusal against an acceptance, in the order expected, got."""
+    wanted, got = headline["expected"], headline["got"]
+    left = _value("refused", wanted, lang) if wanted else text("accepted", lang)
+    right = _value("refused", got, lang) if got else text("was_accepted", lang)
+    return f"{left} <b>≠</b> {right}"
 
 
 def _given(event: Event, lang: Lang) -> Iterator[str]:
@@ -150,7 +160,7 @@ def _rules(rules: Sequence[Cited], lang: Lang, rulebook: str | None) -> Iterator
         return
     yield f'<h4>{text("rules", lang)}</h4><ul class="rules">'
     for cited in rules:
-        yield f"<li><code>{esc(cited.rule)}</code>{_rulebook(cited, lang, rulebook)}"
+        yield f"<li>{rule_id(cited.rule)}{_rulebook(cited, lang, rulebook)}"
         for each, kind in ((lang, "said"), (_OTHER[lang], "said other")):
             if said := cited.said.get(each):
                 yield f'<p class="{kind}" lang="{each}">{with_cards(said, each)}</p>'

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from ..judge import VERDICTS
-from .markup import esc
+from .markup import esc, rule_id
 from .matrix import matrix, verdicts_in
 from .page_texts import text
 from .texts import verdict
@@ -50,7 +50,7 @@ def _grid(peers: Sequence[Judged], rows: Matrix, lang: Lang) -> Iterator[str]:
     yield "</tr></thead><tbody>"
     for rule, cells in rows.items():
         shown = _verdicts(cells[0], columns) if single else _by_peer(cells, lang)
-        yield f'<tr><th scope="row"><code>{esc(rule)}</code></th>{"".join(shown)}</tr>'
+        yield f'<tr><th scope="row">{rule_id(rule)}</th>{"".join(shown)}</tr>'
     yield "</tbody></table></div>"
 
 

@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from .texts import Lang
 
 _DRAWN: Final = re.compile(r"(?<!\w)(10|[6-9JQKAВДКТ])?([♠♣♦♥])")
+_JOINT: Final = re.compile(r"[._]")
 _PLAIN: Final = "\N{VARIATION SELECTOR-15}"
 _KINDS: Final = {"♠": "s", "♣": "c", "♦": "d", "♥": "h"}
 _SUITS: Final = {
@@ -39,6 +40,12 @@ _RANKS: Final = {
 def esc(text: object) -> str:
     """Return a text that stands for itself in HTML, in an attribute too."""
     return escape(printable(str(text)))
+
+
+def rule_id(rule: str) -> str:
+    """Return a rule's id that may break after its dots and underscores."""
+    parts = _JOINT.sub(r"\g<0><wbr>", esc(rule))
+    return f"<code>{parts}</code>"
 
 
 def lines(text: str) -> str:

@@ -18,7 +18,7 @@ _WORDS: Final[dict[str, tuple[str, str]]] = {
     "peer": ("Программа", "Peer"),
     "peers": ("Программы", "Peers"),
     "in_process": ("эталон в этом же процессе", "the reference, in process"),
-    "result": ("Итог", "Result"),
+    "took": ("Длилось", "Took"),
     "suite": ("Набор проверок", "Suite"),
     "started": ("Начато", "Started"),
     "seconds": ("{0} с", "{0} s"),

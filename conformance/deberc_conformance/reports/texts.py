@@ -104,6 +104,13 @@ _FIELDS: Final[dict[str, str]] = {
     "act": "действие",
     "by": "кто",
     "refused": "отказ",
+    "because": "почему нельзя",
+    "line": "строка",
+    "rule": "правило",
+    "stake": "куш",
+    "record": "запись",
+    "first_dealer": "первым сдаёт",
+    "passed_out": "спасовано",
 }
 
 

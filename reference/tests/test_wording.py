@@ -178,6 +178,8 @@ def any_values(rule):
         return [[3, 3], [2, 2, 2], [3, 2, 1], [1]]
     if rule.id == "melds.sequences.*":
         return [{"length": 3, "points": 1}, {"length": 5, "points": 101}]
+    if rule.id == "penalties.own.*":
+        return [{"consequence": one} for one in node["properties"]["consequence"]["enum"]]
     if node.get("x-words"):
         return ["J 9 A T K Q 8 7", "A K Q J T 9 8 7 6"]
     cells = node.get("properties")
@@ -361,7 +363,7 @@ def test_the_other_files_keep_the_languages_apart(file):
 def test_offences_are_the_rules_of_penalties():
     offences = set(spec_data("offences.yaml")["offences"])
     rules = {rule.split(".")[1] for rule in rule_ids() if rule.startswith("penalties.")}
-    assert offences == rules - {"bait_on_cards"}
+    assert offences == rules - {"bait_on_cards", "own"}
 
 
 def test_sources_found_the_rulesets_that_cite_them():

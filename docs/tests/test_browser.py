@@ -60,7 +60,7 @@ def wait(browser, found):
 
 
 @pytest.mark.parametrize(
-    "page", ["index.html", "rulesets/kharkov.html", "compare.html", "disputes.html", "glossary.html",
+    "page", ["index.html", "rulesets/kharkov.html", "compare.html", "disputes/meld_contest.html", "glossary.html",
              "corpus/deals.html", "offences.html", "house-variant.html"]
 )  # fmt: skip
 def test_pages_fit_the_width(browser, site, page):

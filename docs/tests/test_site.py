@@ -106,7 +106,9 @@ def test_every_section_of_the_six_has_an_example(english):
         assert page.classes.count("example") == expected, address
 
 
-@pytest.mark.parametrize("page", ["index.html", "disputes.html", "rulesets/moscow.html"])
+@pytest.mark.parametrize(
+    "page", ["index.html", "disputes/meld_contest.html", "rulesets/moscow.html"]
+)
 def test_cards_are_drawn_in_the_letters_of_the_language(site, page):
     text = (site.root / page).read_text(encoding="utf-8")
     sign, name = ("В♥", "валет червей") if site.lang == "ru" else ("J♥", "jack of hearts")

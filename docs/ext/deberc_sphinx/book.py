@@ -41,7 +41,7 @@ class Book:
 
     def ruleset_title(self, address: str) -> str:
         """Return the title of a ruleset."""
-        return library.ruleset(address).title[self.lang]
+        return library.title_of(address)[self.lang]
 
     def has_page(self, address: str) -> bool:
         """Whether the ruleset, or the one whose options it takes, has a page."""
@@ -58,14 +58,14 @@ class Book:
         """Return the title of a rule in a ruleset. Raises a DebercError."""
         if rule == "script":
             return self.say("value", "script")
-        return self.wording.title(rule, self.lang, library.ruleset(address).data)
+        return self.wording.title(rule, self.lang, library.rules_of(address))
 
     def rule_short(self, address: str, rule: str) -> str | None:
         """Return the value of a rule in a few words; None where it does not apply."""
         found = library.stated_rules(address).get(rule)
         if found is None:
             return None
-        return self.wording.short(rule, found[1], self.lang, library.ruleset(address).data)
+        return self.wording.short(rule, found[1], self.lang, library.rules_of(address))
 
     def rule_link(self, address: str, rule: str, text: str | None = None) -> Node:
         """Return the title of a rule as a link to where a ruleset states it."""

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from deberc.errors import DebercError
 from deberc.words import nearest
 
-from . import library, nodes
+from . import library
 from .directives import BookDirective
 from .examples import example_for
 from .situation import dispute, example, title_of, whole
@@ -87,23 +87,16 @@ class SituationsDirective(BookDirective):
 
 
 class DisputesDirective(BookDirective):
-    """Situations on which rulesets disagree, by area."""
+    """The situations of an area on which rulesets disagree."""
 
+    required_arguments = 1
     subtype: ClassVar[str] = "situation"
 
     def compose(self, book: Book) -> list[Node]:
-        """Return a section for each area that has such situations."""
-        return [
-            nodes.section(book.say("area", area), f"area-{area}", *self._of_area(book, found))
-            for area, found in library.situations_by_area().items()
-            if any(len(situation["verdicts"]) > 1 for situation in found)
-        ]
-
-    def _of_area(self, book: Book, found: list[Mapping[str, Any]]) -> list[Node]:
-        disputed = (situation for situation in found if len(situation["verdicts"]) > 1)
+        """Return every such situation in brief."""
         return [
             node
-            for situation in disputed
+            for situation in library.disputed(self.arguments[0])
             for node in dispute(book, situation, f"dispute-{situation['id']}")
         ]
 

@@ -52,7 +52,7 @@ def _by_descent(name: str) -> tuple[str, ...]:
 @cache
 def stated_rules(address: str) -> Mapping[str, tuple[Rule, Any]]:
     """Return the rules that apply in a ruleset, with their values, by id."""
-    return stated(ruleset(address).data)
+    return stated(rules_of(address))
 
 
 @cache
@@ -100,6 +100,25 @@ def situations_by_area() -> Mapping[str, list[Mapping[str, Any]]]:
     for situation in sorted(situations().values(), key=lambda one: str(one["path"])):
         found[situation["area"]].append(situation)
     return dict(found)
+
+
+def disputed(area: str) -> list[Mapping[str, Any]]:
+    """Return the situations of an area on which rulesets disagree."""
+    return [one for one in situations_by_area()[area] if len(one["verdicts"]) > 1]
+
+
+@cache
+def rules_of(address: str) -> dict[str, Any]:
+    """Return the resolved rules of an address; those of the corpus lie there ready."""
+    held = bundle().rulesets.get(address)
+    return held.rules if held else ruleset(address).data
+
+
+@cache
+def title_of(address: str) -> Mapping[str, str]:
+    """Return the title of an address in both languages."""
+    held = bundle().rulesets.get(address)
+    return held.title if held else ruleset(address).title
 
 
 @cache

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
     from .book import Book
 
-FOLDERS: Final = ("rulesets", "corpus", "shared")
+FOLDERS: Final = ("rulesets", "disputes", "corpus", "shared")
 
 
 def setup(app: Sphinx) -> None:
@@ -29,7 +29,7 @@ def setup(app: Sphinx) -> None:
 def write_pages(app: Sphinx) -> None:
     """Write all made pages, leave those that say the same already, remove the others."""
     book = book_of(app.env)
-    pages = {**_rulesets(book), **_corpus(book), **_shared(app, book)}
+    pages = {**_rulesets(book), **_corpus(book), **_disputes(book), **_shared(app, book)}
     root = Path(app.srcdir)
     for name, text in pages.items():
         _write(root / f"{name}.md", text)
@@ -64,11 +64,18 @@ def _ruleset(book: Book, name: str) -> Iterator[str]:
 
 
 def _corpus(book: Book) -> dict[str, str]:
-    return {f"corpus/{area}": _area(book, area) for area in library.situations_by_area()}
+    areas = library.situations_by_area()
+    return {f"corpus/{area}": _area(book, area, "corpus", "situations") for area in areas}
 
 
-def _area(book: Book, area: str) -> str:
-    return f"(corpus-{area})=\n# {book.say('area', area)}\n\n{_directive('situations', area)}"
+def _disputes(book: Book) -> dict[str, str]:
+    areas = [area for area in library.situations_by_area() if library.disputed(area)]
+    return {f"disputes/{area}": _area(book, area, "disputes", "disputes") for area in areas}
+
+
+def _area(book: Book, area: str, folder: str, directive: str) -> str:
+    title = book.say("area", area)
+    return f"({folder}-{area})=\n# {title}\n\n{_directive(directive, area)}"
 
 
 def _shared(app: Sphinx, book: Book) -> dict[str, str]:

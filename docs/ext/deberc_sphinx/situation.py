@@ -97,7 +97,7 @@ def _drawn(book: Book, situation: Mapping[str, Any]) -> list[Node]:
 
 
 def _position(book: Book, case: Case) -> Node:
-    players = int(library.ruleset(case.ruleset).data["table"]["players"])
+    players = int(library.rules_of(case.ruleset)["table"]["players"])
     refusal = case.expectation.maps[0] if case.expectation.kind == "refused" else {}
     refused = refusal.get("line") if len(case.situation["verdicts"]) == 1 else None
     return nodes.drawn(position(book, case.op, case.given, players=players, refused=refused))

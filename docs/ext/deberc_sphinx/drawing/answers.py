@@ -99,7 +99,7 @@ def _outcome(book: Book, case: Case, value: str) -> list[Node]:
 
 
 def _hangs(case: Case) -> bool:
-    settlement = library.ruleset(case.ruleset).data.get("settlement", {})
+    settlement = library.rules_of(case.ruleset).get("settlement", {})
     return bool(settlement.get("tied", {}).get("maker") == "hangs")
 
 

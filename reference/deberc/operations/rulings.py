@@ -39,7 +39,8 @@ def _written(rules: Rules, given: Mapping[str, Any]) -> dict[str, Any]:
     before = read_before(rules, given.get("before"))
     offender = rules.sides[SEATS.index(given["by"])]
     nothing = (0,) * len(before.totals)
-    played = Played(0, SEATS.index(given["deal"]["maker"]), (), nothing, None, ())
+    dealer = SEATS.index(given.get("dealer", "A"))
+    played = Played(dealer, SEATS.index(given["deal"]["maker"]), (), nothing, None, ())
     entry = ledger.enter_bait_on_cards(rules, before, played, offender, given["deal"]["points"])
     answer: dict[str, Any] = {"written": by_seat(rules, entry.written)}
     if "before" in given:

@@ -110,24 +110,30 @@ def test_show_as_json(run):
 
 
 def test_diff(run):
-    assert run("diff", "moscow", "kharkov") == (
+    assert run("diff", "moscow", "kharkov", "--no-witness", "--lang", "en") == (
         0,
-        "melds.precedence\n"
-        "  moscow: [length, height, trump]\n"
-        "  kharkov: [length, height]\n"
-        "1 rule differs\n",
+        "moscow and kharkov, rules that differ: 1\n"
+        "\n"
+        "melds.precedence  Precedence of melds\n"
+        "  moscow: length, height, trump\n"
+        "    The higher meld is the longer one; at equal length, the one of greater\n"
+        "    height, which is its top card; at equal height, the one in trumps.\n"
+        "  kharkov: length, height\n"
+        "    The higher meld is the longer one; at equal length, the one of greater\n"
+        "    height, which is its top card. Trump gives no precedence.\n",
         "",
     )
 
 
 def test_diff_of_equals(run):
-    assert run("diff", "moscow", "moscow")[1] == "no rules differ\n"
+    out = run("diff", "moscow", "moscow", "--lang", "en")[1]
+    assert out == "moscow and moscow: the rules are the same\n"
 
 
 def test_diff_shows_what_does_not_apply(run, house):
     house("game: {claim: {kind: none}}\n")
-    out = run("diff", "moscow", "house.yaml")[1]
-    assert "game.claim.window\n  moscow: after_own_trick\n  house: does not apply\n" in out
+    out = run("diff", "moscow", "house.yaml", "--lang", "en")[1]
+    assert "  house: does not apply\n  It comes with game.claim.kind.\n" in out
 
 
 def test_diff_as_json(run):

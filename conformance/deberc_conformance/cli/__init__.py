@@ -12,7 +12,7 @@ from .lazy import LazyGroup
 
 COMMANDS = {
     "check-peer": ("check_peer:check_peer", "Tell a broken adapter from a wrong rule."),
-    "diff": ("rulesets:diff", "Compare two rulesets rule by rule."),
+    "diff": ("diff:diff", "Compare two rulesets rule by rule, with witnesses."),
     "diff-reports": ("diff_reports:diff_reports", "Say what changed between two reports."),
     "explain": ("explain:explain", "Explain a case step by step, with the rule of each."),
     "identify": ("identify:identify", "Find out which Deberc a program plays."),

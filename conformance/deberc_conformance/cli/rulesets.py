@@ -1,4 +1,4 @@
-"""The commands for readers of rules: ``rulesets`` and ``diff``."""
+"""``deberc rulesets``: what there is to play by."""
 
 from __future__ import annotations
 
@@ -9,15 +9,12 @@ import click
 from deberc.rulesets import (
     available,
     chain_of,
-    differences,
     known_names,
-    load_ruleset,
     open_ruleset,
 )
-from deberc.words import show as as_text
 
 from .language import lang_option
-from .output import count, json_option, json_text
+from .output import json_option, json_text
 
 
 @click.command(epilog="Example: deberc rulesets --lang ru")
@@ -56,26 +53,3 @@ def _entry(name: str) -> dict[str, Any]:
             for option in options.values()
         ],
     }
-
-
-@click.command(epilog="Example: deberc diff moscow kharkov")
-@click.argument("left", metavar="A")
-@click.argument("right", metavar="B")
-@json_option
-def diff(left: str, right: str, *, as_json: bool) -> None:
-    """Compare two rulesets, by name or file, rule by rule."""
-    one, other = load_ruleset(left), load_ruleset(right)
-    found = differences(one, other)
-    if as_json:
-        rules = [{"rule": d.rule, "left": d.left, "right": d.right} for d in found]
-        click.echo(json_text({"left": one.address, "right": other.address, "differences": rules}))
-        return
-    for each in found:
-        click.echo(each.rule)
-        click.echo(f"  {one.address}: {_or_absent(each.left)}")
-        click.echo(f"  {other.address}: {_or_absent(each.right)}")
-    click.echo(count(len(found), "rule differs", "rules differ"))
-
-
-def _or_absent(value: Any) -> str:
-    return "does not apply" if value is None else as_text(value)

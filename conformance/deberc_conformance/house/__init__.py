@@ -1,0 +1,1 @@
+"""For keepers of house variants: what differs, what carries over, what it does at the table."""

@@ -24,6 +24,7 @@ test: $(STAMP)
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/deberc lint
+	$(BIN)/python tools/audit_situations.py
 	$(BIN)/pytest --cov --cov-report=term
 
 docs: $(STAMP)

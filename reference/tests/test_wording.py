@@ -163,9 +163,20 @@ def house_files(request):
     return sorted((request.path.parent / "house").glob("*.yaml"))
 
 
+OPEN_VALUES = {
+    "melds.sequences.*": [{"length": 3, "points": 1}, {"length": 5, "points": 101}],
+    **dict.fromkeys(
+        ("cards.trump_order", "cards.plain_order", "cards.sequence_order"),
+        ["J 9 A T K Q 8 7", "A K Q J T 9 8 7 6"],
+    ),
+}
+
+
 def any_values(rule):
     """Return values that the schema allows for a rule: all named ones, and some others."""
     node = rule.node
+    if rule.id in OPEN_VALUES:
+        return OPEN_VALUES[rule.id]
     if rule.values and "items" not in node:
         return [int(name) if name.isdigit() else name for name in rule.values]
     if node.get("type") == "integer":
@@ -176,12 +187,8 @@ def any_values(rule):
         return [[name] for name in names] + [names, names[::-1]][: node["maxItems"]]
     if "items" in node:
         return [[3, 3], [2, 2, 2], [3, 2, 1], [1]]
-    if rule.id == "melds.sequences.*":
-        return [{"length": 3, "points": 1}, {"length": 5, "points": 101}]
     if rule.id == "penalties.own.*":
         return [{"consequence": one} for one in node["properties"]["consequence"]["enum"]]
-    if node.get("x-words"):
-        return ["J 9 A T K Q 8 7", "A K Q J T 9 8 7 6"]
     cells = node.get("properties")
     if cells:
         first, second = cells.items()

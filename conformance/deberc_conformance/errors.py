@@ -88,6 +88,16 @@ class OneReportOnly(DebercError):
 
 
 @dataclass(eq=False)
+class FileThere(DebercError):
+    """A file that would be written over."""
+
+    file: str
+
+    def __str__(self) -> str:
+        return f"{self.file}: it is there already; name another file, or remove it"
+
+
+@dataclass(eq=False)
 class UnknownSelection(DebercError):
     """A value of ``--case``, ``--rule``, … that chooses nothing because there is no such thing."""
 

@@ -7,11 +7,9 @@ from typing import TYPE_CHECKING, Any
 import click
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable
 
-    from ..bundle import Bundle
-    from ..cases import Case
-    from ..messages import Hello, Message
+    from ..messages import Message
     from ..peers.line import Line
 
 _SHOWN = 160
@@ -22,67 +20,34 @@ _SHOWN = 160
 @click.option("--ruleset", metavar="NAME", help="The ruleset to ask about, else the first.")
 @click.option("--full", is_flag=True, help="Print every message whole.")
 def check_peer(peer: str, ruleset: str | None, *, full: bool) -> None:
-    """Exchange one message of each kind with a program, and show every line.
+    """Exchange messages of each kind with a program, show every line, and say what is broken.
 
-    Exit codes: 0 the protocol is spoken, 1 it is not, 3 the program does not start.
+    Answers that cannot be read are the adapter's fault; answers that are wrong are not looked into
+    here. Exit codes: 0 the protocol is spoken, 1 it is not, 3 the program does not start.
     """
     from ..bundle import load_bundle
+    from ..checking import advice, check
     from ..errors import PeerNotJudged
     from ..peers.line import Accident, Limits, Line
 
     bundle = load_bundle()
     line = Line(peer, bundle.suite, Limits(), trace=_tracer(full=full))
     try:
-        click.echo(_conversation(line, bundle, ruleset))
+        for found in check(line, bundle, ruleset):
+            click.echo(f"✓ {found}")
     except Accident as accident:
         click.echo(f"✗ {accident.kind}: {accident}")
+        if hint := advice(accident):
+            click.echo(f"  {hint}")
         _echo_words(line)
         click.get_current_context().exit(1)
     except PeerNotJudged as error:
         click.echo(str(error), err=True)
+        if hint := advice(error):
+            click.echo(hint, err=True)
         click.get_current_context().exit(error.exit_code)
     finally:
         line.kill()
-
-
-def _conversation(line: Line, bundle: Bundle, address: str | None) -> str:
-    """Say everything once; return the last line. Raises Accident, PeerNotJudged."""
-    from ..selection import select
-
-    cases = select(bundle, {"ruleset": [address]} if address else {})
-    hello = line.open()
-    click.echo(f"✓ hello: {hello.name} {hello.version}, operations: {', '.join(hello.ops)}")
-    rules = bundle.rulesets[cases[0].ruleset]
-    if refusal := line.change(rules):
-        return f"✓ ruleset: it does not play {rules.address} ({refusal}); nothing more to ask"
-    click.echo(f"✓ ruleset: {rules.address}")
-    for case in _one_an_op(cases, hello):
-        _ask(line, case, rules.hash)
-    line.bye()
-    return "✓ bye: the protocol is spoken; deberc verify tells whether the rules are right"
-
-
-def _one_an_op(cases: list[Case], hello: Hello) -> Iterator[Case]:
-    """Yield the first case of each operation that the peer declares, of one ruleset."""
-    for op in hello.ops:
-        found = (case for case in cases if case.op == op and case.ruleset == cases[0].ruleset)
-        yield from list(found)[:1]
-
-
-def _ask(line: Line, case: Case, rules: str) -> None:
-    from ..judge import judge
-    from ..messages import BadMessage, answer_kind, run
-    from ..peers.line import Accident
-
-    message = line.ask(run(case, rules))
-    if message.get("id") != case.id:
-        raise Accident("protocol", f"the answer must hold the id {case.id!r}")
-    try:
-        kind = answer_kind(message)
-    except BadMessage as error:
-        raise Accident("protocol", str(error)) from None
-    verdict = judge(case, kind, message[kind]).verdict
-    click.echo(f"✓ {case.op}: {kind} ({verdict})")
 
 
 def _tracer(*, full: bool) -> Callable[[str, Message | bytes], None]:
@@ -98,6 +63,6 @@ def _tracer(*, full: bool) -> Callable[[str, Message | bytes], None]:
     return trace
 
 
-def _echo_words(line: Any) -> None:
+def _echo_words(line: Line | Any) -> None:
     for words in line.last_words().splitlines()[-10:]:
         click.echo(f"stderr: {words}")

@@ -53,4 +53,5 @@ deberc_shared_pages = {
     "protocol": {"ru": "Протокол проверки программ", "en": "The peer protocol"},
     "api": {"ru": "Программный интерфейс на Python", "en": "The Python API"},
     "wording": {"ru": "Как правила сказаны словами", "en": "How rules are put into words"},
+    "lint": {"ru": "Что находит deberc lint", "en": "What deberc lint finds"},
 }

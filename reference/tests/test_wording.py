@@ -165,10 +165,9 @@ def house_files(request):
 
 OPEN_VALUES = {
     "melds.sequences.*": [{"length": 3, "points": 1}, {"length": 5, "points": 101}],
-    **dict.fromkeys(
-        ("cards.trump_order", "cards.plain_order", "cards.sequence_order"),
-        ["J 9 A T K Q 8 7", "A K Q J T 9 8 7 6"],
-    ),
+    "cards.trump_order": ["J 9 A T K Q 8 7", "A K Q J T 9 8 7 6"],
+    "cards.plain_order": ["A T K Q J 9 8 7", "A K Q J T 9 8 7 6"],
+    "cards.sequence_order": ["A K Q J T 9 8 7", "A K Q J T 9 8 7 6"],
 }
 
 

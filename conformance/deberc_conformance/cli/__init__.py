@@ -11,6 +11,8 @@ import click
 from .lazy import LazyGroup
 
 COMMANDS = {
+    "adapter": ("adapter:adapter", "Write an adapter to start from, in your language."),
+    "carry-over": ("carry:carry_over", "Say which cases hold for a house variant too."),
     "check-peer": ("check_peer:check_peer", "Tell a broken adapter from a wrong rule."),
     "diff": ("diff:diff", "Compare two rulesets rule by rule, with witnesses."),
     "diff-reports": ("diff_reports:diff_reports", "Say what changed between two reports."),
@@ -27,6 +29,8 @@ COMMANDS = {
     "report": ("report:report", "Render reports as HTML, Markdown, JUnit XML or a badge."),
     "schema": ("schema:schema", "Give the schema that editors complete rulesets by."),
     "show": ("show:show", "Show every rule of a ruleset and where it comes from."),
+    "stats": ("stats:stats", "Count over many deals what each rule decides, beside the parent."),
+    "try": ("rehearse:rehearse", "Play a deal of a variant, told step by step, or take a seat."),
     "verify": ("verify:verify", "Verify a program by the corpus."),
 }
 """Name → the module and function here, and the line that ``deberc --help`` prints."""

@@ -63,7 +63,6 @@ _WORDS: Final[dict[str, tuple[str, str]]] = {
     "you": ("Вы сидите на месте {0}.", "You sit at {0}."),
     "your_hand": ("Ваши карты: {0}", "Your cards: {0}"),
     "table_trump": ("козырь {0}", "trump {0}"),
-    "on_table": ("На столе: {0}", "On the table: {0}"),
     "you_may": ("Можно: {0}", "You may: {0}"),
     "may_wait": ("Enter — ничего", "Enter: nothing"),
     "ask": ("Номер, карта или слово (q — встать из-за стола)", "Number, card or word (q to leave)"),
@@ -77,8 +76,7 @@ _WORDS: Final[dict[str, tuple[str, str]]] = {
     ),
     "versus": ("рядом {0}, столько же сдач с тем же семенем", "beside it {0}, the same seeds"),
     "no_versus": ("сравнивать не с чем", "there is nothing to compare it with"),
-    "of_deals": ("из сыгранных сдач, %", "of the deals played, %"),
-    "of_all": ("из всех сдач, %", "of all deals, %"),
+    "of_all": ("чем кончились сдачи, %", "how deals ended, %"),
     "averages": ("в среднем за сыгранную сдачу, очков", "average points in a deal played"),
     "maker_points": ("у играющего", "the maker"),
     "defender_points": ("у лучшего вистующего", "the best defender"),
@@ -89,6 +87,20 @@ _WORDS: Final[dict[str, tuple[str, str]]] = {
     ),
     "stopped": ("прервано, сыграно сдач: {0}", "stopped, deals played: {0}"),
 }
+
+ACTS: Final[dict[str, str]] = {
+    "pass": "пас", "order": "играю", "name": "масть", "draw": "прикуп", "exchange": "обмен",
+    "declare": "объявить", "bella": "белла", "claim": "доезд", "half_bait": "полубайт",
+    "redeal": "пересдача", "offer": "предложить", "double": "даве", "accept": "принять",
+    "refuse": "отказаться",
+}  # fmt: skip
+"""The words of acts in Russian."""
+
+
+def act(text: str, lang: Lang) -> str:
+    """Return the text of an act in the words of a language: `пас`, `объявить К♠ Д♠ В♠`."""
+    word, blank, rest = text.partition(" ")
+    return f"{ACTS.get(word, word) if lang == 'ru' else word}{blank}{rest}"
 
 
 def say(name: str, lang: Lang, *values: object) -> str:

@@ -67,12 +67,12 @@ def draw_other(page: Page, given: Mapping[str, Any], lang: Lang) -> None:
         page.text(f"{name}: {text}" if name else text, hanging=4)
 
 
-def steps(page: Page, told: Iterable[Step], book: RuleBook) -> None:
+def steps(page: Page, told: Iterable[Step], book: RuleBook, *, tricks: bool = True) -> None:
     """Tell the steps: the number of the act, what happened, the rule, said in full once."""
     trick, closed = 0, True
     for step in told:
         begins = step.event.what == "play" or (trick and step.event.what in _IN_A_TRICK)
-        if closed and begins:
+        if tricks and closed and begins:
             trick, closed = trick + 1, False
             page.text(say("trick", book.lang, trick))
         closed = closed or step.event.what == "takes"

@@ -93,21 +93,35 @@ class _Table:
             self.in_trick = False
 
 
+class Telling:
+    """A deal that is told while it is played."""
+
+    def __init__(self, deal: Deal, book: RuleBook) -> None:
+        """Tell what has happened before the first act."""
+        self.told = Told(deal)
+        self._book, self._table = book, _Table()
+        _add(self.told, self._table, None, None, 0, book)
+
+    def do(self, act: str) -> None:
+        """Do an act and tell what came of it. Raises as `Deal.do`, with nothing told."""
+        told = self.told
+        seen = len(told.deal.events)
+        told.deal.do(act)
+        told.acts.append(act)
+        _add(told, self._table, len(told.acts), act, seen, self._book)
+
+
 def tell(deal: Deal, acts: Iterable[str], book: RuleBook) -> Told:
     """Do the acts of a script one by one and tell each; a refusal ends the telling."""
-    told, table = Told(deal), _Table()
-    _add(told, table, None, None, 0, book)
+    telling = Telling(deal, book)
     for number, act in enumerate(acts, 1):
-        seen = len(deal.events)
         try:
-            deal.do(act)
+            telling.do(act)
         except Refused as refused:
             refused.line = number
-            told.refused = refused
+            telling.told.refused = refused
             break
-        told.acts.append(act)
-        _add(told, table, number, act, seen, book)
-    return told
+    return telling.told
 
 
 def _add(

@@ -17,7 +17,7 @@ except ImportError:  # Windows has no such locks
     fcntl = None  # type: ignore[assignment]
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Callable, Iterable
     from pathlib import Path
 
 Event = dict[str, Any]
@@ -114,11 +114,18 @@ def read_report(path: Path) -> Report:
     except OSError as error:
         reason = (error.strerror or str(error)).lower()
         raise ReportRefused(name, 1, f"it cannot be read ({reason})") from None
-    return report_of(lines, name)
+    from .report_schema import complaint  # noqa: PLC0415  # a run that only writes needs no schema
+
+    return report_of(lines, name, complaint)
 
 
-def report_of(lines: Iterable[bytes], name: str) -> Report:
-    """Return the report in lines called ``name``. Raises ReportRefused."""
+def report_of(
+    lines: Iterable[bytes], name: str, complaint: Callable[[Event], str | None] | None = None
+) -> Report:
+    """Return the report in lines called ``name``; ``complaint`` looks at each event.
+
+    Raises ReportRefused.
+    """
     report, number = Report(), 0
     for number, line in enumerate(lines, 1):
         if not line:
@@ -126,7 +133,10 @@ def report_of(lines: Iterable[bytes], name: str) -> Report:
         if report.footer:
             raise ReportRefused(name, number, "something stands after the footer")
         try:
-            report.add(_event(line, first=not report.header))
+            event = _event(line, first=not report.header)
+            if complaint is not None and (wrong := complaint(event)):
+                raise _NotAnEvent(wrong)
+            report.add(event)
         except (ValueError, KeyError, TypeError) as error:
             what = str(error) if isinstance(error, _NotAnEvent) else "this is no event of a report"
             raise ReportRefused(name, number, what) from None

@@ -267,7 +267,7 @@ def test_a_folder_of_rulesets_by_option(run, write, tmp_path):
     code, out, _ = run("rulesets", "--rulesets", "club", "--lang", "en")
     assert code == 0
     assert "harbour                 House  club/harbour.yaml\n" in out
-    assert "bella" in run("diff", "moscow", "harbour", "--rulesets", "club")[1]
+    assert "harbour < moscow" in run("show", "harbour", "--rulesets", "club", "--lang", "en")[1]
 
 
 def test_names_that_clash_are_an_error(run, tmp_path):

@@ -92,7 +92,7 @@ def _other(sheet: Page, found: Carried, other: Other, lang: Lang) -> None:
 
 
 def _shown(other: Other) -> set[str]:
-    """Return the fields of an answer to show: those that the parent's case names, if it has them."""
+    """Return the fields of an answer to show: those that the parent's case names."""
     expectation, body = other.case.expectation, other.answer[1]
     named = {name for fields in expectation.maps for name in fields}
     wanted = {"outcome", "points"} if expectation.kind == "refused" else named

@@ -143,14 +143,14 @@ def _base(witness: Witness, lang: Lang) -> str:
 
 
 def _draw(sheet: Page, witness: Witness, lang: Lang) -> None:
-    from ..house.sayings import say
+    from ..house.sayings import act, say
     from ..narration import pages
     from ..reports import drawing
 
     given = {name: value for name, value in witness.given.items() if name != "script"}
     if witness.op == "play_deal":
         pages.draw_deal(sheet, given, lang)
-        acts = ", ".join(drawing.cards(act, lang) for act in witness.given["script"])
+        acts = ", ".join(act(drawing.cards(line, lang), lang) for line in witness.given["script"])
         sheet.text(f"{say('script', lang)}: {acts}", indent=4, hanging=6)
         return
     for name, text in drawing.position(witness.given, lang):

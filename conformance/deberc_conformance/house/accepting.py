@@ -15,7 +15,6 @@ from typing import TYPE_CHECKING, Any, Final
 from deberc.rulesets import stated
 from deberc.wording import Wording
 
-from ..carry_over import compared
 from ..houses import house_of
 from ..reference import Reference
 from .comparing import saying
@@ -98,10 +97,11 @@ def expectation_of(other: Other) -> dict[str, Any]:
     """Return what a house case expects: the fields that the parent's case names."""
     kind, body = other.answer
     if kind == "refused":
-        return {"refused": compared(other.case, kind, body)}
+        return {"refused": {name: value for name, value in body.items() if name != "legal"}}
     if other.case.expectation.kind == "refused":
         return {"expect": {name: value for name, value in body.items() if name not in _ASIDE}}
-    return {"expect": compared(other.case, kind, body)}
+    names = {name for fields in other.case.expectation.maps for name in fields}
+    return {"expect": {name: body.get(name) for name in sorted(names)}}
 
 
 def write_all(found: Carried, folder: Path, known: Iterable[str]) -> Iterator[tuple[Path, bool]]:

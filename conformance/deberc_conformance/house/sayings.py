@@ -97,10 +97,10 @@ ACTS: Final[dict[str, str]] = {
 """The words of acts in Russian."""
 
 
-def act(text: str, lang: Lang) -> str:
-    """Return the text of an act in the words of a language: `пас`, `объявить К♠ Д♠ В♠`."""
-    word, blank, rest = text.partition(" ")
-    return f"{ACTS.get(word, word) if lang == 'ru' else word}{blank}{rest}"
+def act(line: str, lang: Lang) -> str:
+    """Return an act in the words of a language, without `play`: `A пас`, `объявить К♠ Д♠ В♠`."""
+    words = [word for word in line.split() if word != "play"]
+    return " ".join(ACTS.get(word, word) if lang == "ru" else word for word in words)
 
 
 def say(name: str, lang: Lang, *values: object) -> str:

@@ -130,7 +130,7 @@ def _table(deal: Deal, seat: int, acts: Sequence[Action], lang: Lang, *, must: b
     hand = drawing.value(deal.hands[letter], lang)
     trump = f"; {say('table_trump', lang, _SIGNS[state.trump])}" if state.trump >= 0 else ""
     sheet.text(f"{letter}> {say('your_hand', lang, hand)}{trump}", indent=0, hanging=3)
-    texts = (act_text(drawing.cards(act.text, lang).removeprefix("play "), lang) for act in acts)
+    texts = (act_text(drawing.cards(act.text, lang), lang) for act in acts)
     numbered = [f"{number} {text}" for number, text in enumerate(texts, 1)]
     if not must:
         numbered.append(say("may_wait", lang))

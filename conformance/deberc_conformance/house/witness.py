@@ -27,6 +27,8 @@ if TYPE_CHECKING:
     from .comparing import Worded
 
 TOGETHER: Final = ""
+ENOUGH: Final = 5
+"""Deals found before the shortest is taken."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,23 +80,30 @@ class Search:
 
     def witness(self, worded: Worded) -> Found:
         """Return the smallest situation found in which the rule tells the rulesets apart."""
-        cases = deals = 0
+        cases = 0
         pairs = list(self._pairs(worded))
         for pair in pairs:
             for case in sorted(self._cases, key=lambda case: worded.rule not in case.rules):
                 cases += 1
                 if found := _by_case(pair, case):
-                    return Found(found, cases, deals)
-        until = time.monotonic() + self._seconds
+                    return Found(found, cases, 0)
+        deals, witness = self._by_deals(pairs)
+        return Found(witness or self._beside_others(worded.rule), cases, deals)
+
+    def _by_deals(self, pairs: list[_Pair]) -> tuple[int, Witness | None]:
+        """Return how many deals were tried, and the shortest of the first few that show it."""
+        tried, until = 0, time.monotonic() + self._seconds
         for pair in pairs:
+            found: list[Witness] = []
             for number in range(self._deals):
-                if time.monotonic() > until:
+                if time.monotonic() > until or len(found) == ENOUGH:
                     break
-                deals += 1
+                tried += 1
                 if deal := differing_deal(pair.left, pair.right, number):
-                    witness = Witness("play_deal", *deal, pair.base)
-                    return Found(witness, cases, deals)
-        return Found(None if pairs else self._beside_others(worded.rule), cases, deals)
+                    found.append(Witness("play_deal", *deal, pair.base))
+            if found:
+                return tried, min(found, key=lambda one: len(one.given["script"]))
+        return tried, None
 
     def _pairs(self, worded: Worded) -> Iterator[_Pair]:
         """Yield the left ruleset with the right value, and the right one with the left value."""
@@ -107,7 +116,7 @@ class Search:
             yield _Pair(right.address, changed, self._whole.right)
 
     def _beside_others(self, rule: str) -> Witness | None:
-        """Return a case meant for a rule that cannot be changed alone."""
+        """Return a case meant for the rule in which the rulesets differ as wholes."""
         cases = (case for case in self._cases if rule in case.rules)
         return next((found for case in cases if (found := _by_case(self._whole, case))), None)
 

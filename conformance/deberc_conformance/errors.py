@@ -67,6 +67,17 @@ class OutputFailed(DebercError):
 
 
 @dataclass(eq=False)
+class OutputRefused(DebercError):
+    """A file that cannot be begun, found before anything is written."""
+
+    file: str
+    reason: str
+
+    def __str__(self) -> str:
+        return f"{self.file}: cannot be written ({self.reason}); name a file that can"
+
+
+@dataclass(eq=False)
 class OutputsCollide(DebercError):
     """Two outputs that name one file."""
 

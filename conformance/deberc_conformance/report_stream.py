@@ -9,7 +9,7 @@ import sys
 from dataclasses import dataclass, field
 from typing import IO, TYPE_CHECKING, Any
 
-from .errors import OutputFailed, ReportRefused
+from .errors import OutputFailed, OutputRefused, ReportRefused
 
 try:
     import fcntl
@@ -52,12 +52,12 @@ class ReportWriter:
     """Writes events to a file as they come; ``-`` is the standard output."""
 
     def __init__(self, path: str) -> None:
-        """Open the file. Raises OutputFailed."""
+        """Open the file. Raises OutputRefused."""
         self._path = path
         try:
             self._file: IO[bytes] = sys.stdout.buffer if path == "-" else _claimed(path)
         except OSError as error:
-            raise self._failed(error) from None
+            raise OutputRefused(path, (error.strerror or str(error)).lower()) from None
 
     def add(self, event: Event) -> None:
         """Write an event. Raises OutputFailed."""

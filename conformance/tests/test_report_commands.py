@@ -11,6 +11,7 @@ from deberc_conformance.cli.verify import verify
 from deberc_conformance.errors import (
     OneReportOnly,
     OutputFailed,
+    OutputRefused,
     OutputsCollide,
     ReportRefused,
 )
@@ -122,7 +123,7 @@ def test_paths_that_cannot_be_written_are_told_before_the_run(run, tmp_path, kin
         (tmp_path, "is a directory"),
     ):
         refused = run(verify, "--peer", "/nowhere/peer", f"--{kind}", path).exception
-        assert isinstance(refused, OutputFailed)
+        assert isinstance(refused, OutputRefused)
         assert (refused.file, refused.reason) == (str(path), reason)
         assert refused.exit_code == 2
 
@@ -169,7 +170,7 @@ def test_a_report_that_another_run_writes_is_left_alone(tmp_path):
     file = tmp_path / "r"
     first = ReportWriter(str(file))
     first.add({"event": "header"})
-    with pytest.raises(OutputFailed, match="another run is writing it"):
+    with pytest.raises(OutputRefused, match="another run is writing it"):
         ReportWriter(str(file))
     assert file.read_bytes() == b'{"event":"header"}\n'
     first.close()

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import click
 
-from ..errors import OneReportOnly, OutputFailed, OutputsCollide
+from ..errors import OneReportOnly, OutputFailed, OutputRefused, OutputsCollide
 from .files import write_text
 
 if TYPE_CHECKING:
@@ -42,7 +42,7 @@ def output_options(command: Any) -> Any:
 
 
 def check_outputs(options: Mapping[str, Any], others: Iterable[str | None] = ()) -> None:
-    """See that each file can be written, before a long run. Raises OutputFailed, OutputsCollide."""
+    """See that each file can be written, before a run. Raises OutputRefused, OutputsCollide."""
     named = [options[kind] for kind in KINDS if options[kind]]
     seen: set[str] = set()
     for name in [*named, *(name for name in others if name and name != "-")]:
@@ -100,11 +100,11 @@ def _rendered(
 def _check(name: str) -> None:
     path = Path(name)
     if path.is_dir():
-        raise OutputFailed(name, "is a directory")
+        raise OutputRefused(name, "is a directory")
     if path.exists() and not path.is_file():
         return
     if not path.parent.is_dir():
         missing = not path.parent.exists()
-        raise OutputFailed(name, "no such file or directory" if missing else "not a directory")
+        raise OutputRefused(name, "no such file or directory" if missing else "not a directory")
     if not os.access(path.parent, os.W_OK):
-        raise OutputFailed(name, "permission denied")
+        raise OutputRefused(name, "permission denied")

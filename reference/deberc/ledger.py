@@ -68,6 +68,11 @@ def _entry(before: Before, lines: list[Line], points: tuple[int, ...], outcome: 
     return Entry(outcome, points, written, tuple(lines), after, None)
 
 
+def no_claim_rule(rules: Rules) -> str:
+    """Return the rule by which a ruleset without claims refuses one."""
+    return "game.claim.kind" if rules.game.ends.kind == "target" else "game.ends.kind"
+
+
 def enter_claim(rules: Rules, before: Before, side: int, counted: int) -> Entry:
     """Return the entry of a claim that comes to `counted` points, the total included."""
     if counted < rules.game.ends.points:

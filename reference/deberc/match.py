@@ -36,11 +36,11 @@ def worth(rules: Rules, done: GameDone) -> tuple[int, ...]:
     if done.stake > 1 and rules.match.doubling.kind == "none":
         raise Refused(f"stake {done.stake}", "match.doubling.kind")
     sides = range(len(done.totals))
-    if done.winner is None:
-        return tuple(0 for _ in sides)
     if rules.match.unit == "stakes":
         counted = rules.match.length.kind == "points"
         return tuple(max(0, won) if counted else won for won in _stakes(rules, done))
+    if done.winner is None:
+        return tuple(0 for _ in sides)
     won = _difference(rules, done) if rules.match.unit == "difference" else _games(rules, done)
     return tuple(won * done.stake * (side == done.winner) for side in sides)
 
@@ -50,6 +50,8 @@ def _stakes(rules: Rules, done: GameDone) -> tuple[int, ...]:
     losers = [side for side in range(len(done.totals)) if side != done.winner]
     by_outcome = rules.match.decided_by == "outcome"
     in_bait = by_outcome and done.outcome == "bait" and done.maker is not None
+    if not in_bait and done.winner is None:
+        return (0,) * len(done.totals)
     if not in_bait:
         each = rules.match.stakes.made * done.stake
         gains = dict.fromkeys(losers, -each)

@@ -178,7 +178,7 @@ def test_the_dealer_after_a_played_deal(changed, rule, seat):
 )
 def test_the_dealer_after_a_tie(changed, rule, seat):
     rules = changed("moscow", {"dealing.next_dealer.tie": rule})
-    assert dealers.after_tie(rules, 0, 0) == seat
+    assert dealers.after_tie(rules, 0, 0, (0, 0)) == seat
 
 
 def test_of_level_players_the_first_from_the_dealers_left_deals(changed):

@@ -73,7 +73,7 @@ def _claim_obstacle(state: State, seat: int) -> str | None:
     """Return the rule that keeps a seat from claiming now."""
     rules = state.rules.game.claim
     if rules.kind == "none":
-        return "game.claim.kind"
+        return ledger.no_claim_rule(state.rules)
     if state.phase == OVER:
         timely = rules.window == "after_own_trick"
         late = "game.claim.last_trick" if timely else "game.claim.window"

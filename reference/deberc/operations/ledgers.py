@@ -73,7 +73,7 @@ def _passed_out(rules: Rules, before: Before, dealer: int, _row: Mapping[str, An
 
 def _claim(rules: Rules, before: Before, _dealer: int, row: Mapping[str, Any]) -> Entry:
     if rules.game.claim.kind == "none":
-        raise Refused("claim", _claim_rule(rules))
+        raise Refused("claim", ledger.no_claim_rule(rules))
     side = rules.sides[SEATS.index(row["claim"])]
     return ledger.enter_claim(rules, before, side, row["counted"])
 
@@ -99,10 +99,6 @@ def _bait_on_cards(rules: Rules, before: Before, dealer: int, row: Mapping[str, 
     offender = rules.sides[SEATS.index(row["bait_on_cards"])]
     played = _played(rules, dealer, row)
     return ledger.enter_bait_on_cards(rules, before, played, offender, row["points"])
-
-
-def _claim_rule(rules: Rules) -> str:
-    return "game.claim.kind" if rules.game.ends.kind == "target" else "game.ends.kind"
 
 
 def _redealt(rules: Rules, before: Before, dealer: int, row: Mapping[str, Any]) -> Entry:

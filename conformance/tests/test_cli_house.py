@@ -157,6 +157,12 @@ def test_try_tells_a_deal_with_its_rules(run):
     assert run("try", "house.yaml", "--seed", "3", "--lang", "ru")[1] == out
 
 
+def test_try_speaks_in_the_words_of_the_variant(run, tmp_path):
+    own = 'wording: {play.first_lead: {en: "Who sits left of the dealer leads."}}\n'
+    (tmp_path / "house.yaml").write_text(HOUSE + own, encoding="utf-8")
+    assert "Who sits left" in run("try", "house.yaml", "--seed", "3", "--lang", "en")[1]
+
+
 def test_try_plays_the_cards_of_a_situation(run, tmp_path):
     run("carry-over", "house.yaml", "--accept", "own")
     deals = sorted((tmp_path / "own" / "melds").rglob("*.yaml"))

@@ -16,6 +16,8 @@ if TYPE_CHECKING:
     from deberc import Deal, Variant
     from deberc.wording import Lang
 
+    from ..narration.rule_book import RuleBook
+
 _SEEDS = 1_000_000
 
 
@@ -39,6 +41,7 @@ def rehearse(ruleset: str, lang: Lang, *, as_json: bool, **options: Any) -> None
     from ..playing import dealt
 
     rules = deberc.load(ruleset)
+    book = _book(ruleset, lang)
     seed = secrets.randbelow(_SEEDS) if options["seed"] is None else options["seed"]
     for letter in filter(None, (options["dealer"], options["seat"])):
         if ord(letter) - ord("A") >= rules.players:
@@ -48,12 +51,25 @@ def rehearse(ruleset: str, lang: Lang, *, as_json: bool, **options: Any) -> None
     if options["seat"]:
         if as_json:
             raise click.UsageError("--json does not go with --play")
-        _sit(rules, deal, given, seed, options["seat"], lang)
+        _sit(rules, deal, given, seed, options["seat"], book)
         return
     from ..narration import replaying
 
-    told = replaying.replay(rules, dealt(rules, given), deal, _acts(deal, seed), lang, heading)
+    told = replaying.replay(
+        rules, dealt(rules, given), deal, _acts(deal, seed), lang, heading, book=book
+    )
     click.echo(json_text(told.as_json()) if as_json else replaying.page(told))
+
+
+def _book(ruleset: str, lang: Lang) -> RuleBook:
+    """Return what the rules say, in the ruleset's own words where it has some."""
+    from deberc.rulesets import load_ruleset
+    from deberc.wording import Wording
+
+    from ..narration.rule_book import RuleBook
+
+    resolved = load_ruleset(ruleset)
+    return RuleBook(resolved.data, lang, Wording.of(resolved))
 
 
 def _given(
@@ -103,7 +119,7 @@ def _acts(deal: Deal, seed: int) -> Any:
 
 
 def _sit(
-    rules: Variant, deal: Deal, given: dict[str, Any], seed: int, letter: str, lang: Lang
+    rules: Variant, deal: Deal, given: dict[str, Any], seed: int, letter: str, book: RuleBook
 ) -> None:
     """Let a person play a seat; the deal ends, or he leaves."""
     from deberc.operations import answer
@@ -112,9 +128,8 @@ def _sit(
     from ..house.seat import Left, Seat
     from ..narration import pages
     from ..narration.layout import Page
-    from ..narration.rule_book import RuleBook
 
-    book = RuleBook(rules.data, lang)
+    lang = book.lang
     click.echo(f"{rules.address}: {say('try_seed', lang, seed)}")
     click.echo(say("you", lang, letter))
     try:

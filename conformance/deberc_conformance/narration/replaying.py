@@ -46,16 +46,21 @@ class Replay:
         return answer(self.rules, "play_deal", {**self.given, "script": self.told.acts})
 
 
-def replay(
+def replay(  # noqa: PLR0913
     rules: Variant,
     given: Mapping[str, Any],
     deal: Deal,
     acts: Iterable[str],
     lang: Lang,
     heading: str,
+    *,
+    book: RuleBook | None = None,
 ) -> Replay:
-    """Do the acts and tell them. Raises CardRefused, LineRefused for acts that cannot be read."""
-    book = RuleBook(rules.data, lang)
+    """Do the acts and tell them, by a rule book where the ruleset has words of its own.
+
+    Raises CardRefused, LineRefused for acts that cannot be read.
+    """
+    book = book or RuleBook(rules.data, lang)
     return Replay(heading, rules, given, tell(deal, acts, book), book)
 
 

@@ -19,13 +19,16 @@ SCRIPT = "script"
 
 
 class RuleBook:
-    """The sentences of a ruleset in one language; `data` is the resolved ruleset."""
+    """The sentences of a ruleset in one language; `data` is the resolved ruleset.
 
-    def __init__(self, data: Mapping[str, Any], lang: Lang) -> None:
+    `wording` is given where the ruleset has words of its own.
+    """
+
+    def __init__(self, data: Mapping[str, Any], lang: Lang, wording: Wording | None = None) -> None:
         self.lang: Lang = lang
         self._data = dict(data)
         self._stated = stated(data)
-        self._wording = Wording.load()
+        self._wording = wording or Wording.load()
         self._cited: set[str] = set()
         self._said: dict[str, str | None] = {}
 

@@ -53,5 +53,6 @@ deberc_shared_pages = {
     "protocol": {"ru": "Протокол проверки программ", "en": "The peer protocol"},
     "api": {"ru": "Программный интерфейс на Python", "en": "The Python API"},
     "wording": {"ru": "Как правила сказаны словами", "en": "How rules are put into words"},
+    "mutation": {"ru": "Чем проверены сами случаи", "en": "How the cases themselves are tested"},
     "lint": {"ru": "Что находит deberc lint", "en": "What deberc lint finds"},
 }

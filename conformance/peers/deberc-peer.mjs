@@ -107,8 +107,9 @@ function settle_deal(given, rules) {
   let pots = takePot(before.pots, outcome, maker, points, written, rules);
   const totals = { A: before.totals.A + written.A, B: before.totals.B + written.B };
   const winner = winnerOf(given, outcome, totals, rules);
-  if (winner !== null && rules.pot?.at_game_end === "burns") pots = [];
-  const next_dealer = nextDealer(outcome, dealer, maker, points, rules);
+  const ended = winner !== null || nobodyWins(rules);
+  if (ended && rules.pot?.at_game_end === "burns") pots = [];
+  const next_dealer = ended ? null : nextDealer(outcome, dealer, maker, points, rules);
   return { outcome, points, written, totals, pots, next_dealer, winner };
 }
 
@@ -133,7 +134,8 @@ function compare(maker, defender) {
 }
 
 function share(value, own, others) {
-  return { own, nothing: 0, hangs: 0, all: own + others }[value];
+  const both = own + others;
+  return { own, nothing: 0, hangs: 0, all: both, share: both, to_highest: both }[value];
 }
 
 /** Add a pot that is won to what its winner writes; return the pots that are left. */
@@ -164,8 +166,9 @@ function nextDealer(outcome, dealer, maker, points, { dealing: { next_dealer } }
   }[rule];
 }
 
-function winnerOf({ maker, last_trick }, outcome, totals, { game }) {
+function winnerOf({ maker, last_trick }, outcome, totals, { game, match }) {
   if (game.ends.kind === "one_deal") {
+    if (match.decided_by === "higher_total") return higher(totals);
     return { made: maker, bait: other(maker), tied: null }[outcome];
   }
   const past = ["A", "B"].filter((seat) => totals[seat] >= game.ends.points);
@@ -174,9 +177,20 @@ function winnerOf({ maker, last_trick }, outcome, totals, { game }) {
     if (way === "last_trick") return last_trick;
     if (way === "defender") return other(maker);
     if (way === "one_more_deal") return null;
-    if (totals.A !== totals.B) return totals.A > totals.B ? "A" : "B";
+    if (totals.A !== totals.B) return higher(totals);
   }
   return null;
+}
+
+/** The seat with more points, null where both have as many. */
+function higher(points) {
+  if (points.A === points.B) return null;
+  return points.A > points.B ? "A" : "B";
+}
+
+/** Whether a game of one deal that nobody has won is over all the same. */
+function nobodyWins({ game, match }) {
+  return game.ends.kind === "one_deal" && match.tied_deal === "nobody";
 }
 
 // ---- protocol -------------------------------------------------------------------------------

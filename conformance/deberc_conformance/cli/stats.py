@@ -68,7 +68,9 @@ def _beside(ruleset: Ruleset, against: str | None) -> Ruleset | None:
         other = load_ruleset(against)
         require_executable(other)
         return other
-    for step in ruleset.chain[1:]:
+    plain = ruleset.address.partition("+")[0]
+    others = (plain, *ruleset.chain[1:]) if plain != ruleset.address else ruleset.chain[1:]
+    for step in others:
         try:
             parent = load_ruleset(step)
             require_executable(parent)

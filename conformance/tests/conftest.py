@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import shlex
 import subprocess
 import sys
@@ -104,6 +105,13 @@ def bad_peer(mode: str, window: int, marker: str) -> str:
     """Return the command of a peer of the zoo."""
     script = str(TESTS / "zoo" / "bad_peer.py")
     return shlex.join([sys.executable, "-I", "-S", script, mode, str(window), marker])
+
+
+@pytest.fixture
+def odd(marker: str) -> Callable[..., str]:
+    """Return a function that gives the command of the reference with something odd about it."""
+    script = str(TESTS / "zoo" / "rules_peer.py")
+    return lambda **how: shlex.join([sys.executable, script, json.dumps(how), marker])
 
 
 def judge(bundle: Bundle, command: str, limits: Limits | None = None) -> Report:

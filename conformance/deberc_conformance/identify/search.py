@@ -70,7 +70,8 @@ class Finding:
 def identify(asked: Asked, progress: Progress = lambda _: None) -> Finding:
     """Return the ruleset that explains the answers of a peer best."""
     told = asked.answers
-    bases = sorted(_bases(asked, progress), key=lambda base: len(base.wrong))
+    # Of rulesets between which the answers do not decide, the plainest is taken.
+    bases = sorted(_bases(asked, progress), key=lambda base: (len(base.wrong), _depth(base)))
     found = bases[0]
     if found.wrong:
         found = _pruned(told, _improved(told, found, _STEPS, progress))
@@ -91,6 +92,11 @@ def _bases(asked: Asked, progress: Progress) -> Iterator[Finding]:
         if not ruleset.abstract and ruleset.data["table"] == asked.table:
             progress(name)
             yield Finding(name, ruleset.data, (), _wrong(asked.answers, ruleset.data))
+
+
+def _depth(base: Finding) -> int:
+    """Return how many rulesets one is built on."""
+    return len(load_ruleset(base.address).chain)
 
 
 def _improved(told: Told, base: Finding, most: int, progress: Progress) -> Finding:

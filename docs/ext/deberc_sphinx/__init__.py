@@ -5,7 +5,18 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from . import around, cards, comparison, corpus, elements, glossary, pages, registers, rulebook
+from . import (
+    around,
+    builder,
+    cards,
+    comparison,
+    corpus,
+    elements,
+    glossary,
+    pages,
+    registers,
+    rulebook,
+)
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
@@ -22,7 +33,8 @@ def setup(app: Sphinx) -> dict[str, Any]:
     app.connect("config-inited", _own_files)
     app.add_css_file("deberc.css")
     app.add_js_file("deberc.js", loading_method="defer")
-    for part in (elements, cards, rulebook, corpus, comparison, glossary, registers, pages, around):
+    parts = (elements, cards, rulebook, corpus, comparison, glossary, registers, pages, around)
+    for part in (*parts, builder):
         part.setup(app)
     return {"version": "1", "parallel_read_safe": True, "parallel_write_safe": True}
 

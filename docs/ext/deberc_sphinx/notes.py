@@ -28,18 +28,18 @@ def differing(book: Book, address: str, rules: Iterable[str]) -> list[Node]:
     changed = [rule for rule in rules if rule in library.differences_of(address)]
     if parent is None or not changed:
         return []
-    return [_difference(book, address, parent, rule) for rule in changed]
+    there = library.stated_rules(parent)
+    notes = [_difference(book, parent, rule) for rule in changed if rule in there]
+    if new := [book.rule_title(address, rule) for rule in changed if rule not in there]:
+        said = book.say("note", "new", parent=book.ruleset_title(parent))
+        notes.append(nodes.paragraph(said, ", ".join(new), ".", classes=["differs-note"]))
+    return notes
 
 
-def _difference(book: Book, address: str, parent: str, rule: str) -> Node:
-    title = book.ruleset_title(parent)
-    there = book.rule_short(parent, rule)
-    if there is None:
-        said = book.say("note", "new", parent=title)
-        return nodes.paragraph(said, book.rule_title(address, rule), ".", classes=["differs-note"])
-    said = book.say("note", "differs", parent=title)
-    link = book.rule_link(parent, rule)
-    return nodes.paragraph(said, link, f" — {there}.", classes=["differs-note"])
+def _difference(book: Book, parent: str, rule: str) -> Node:
+    said = book.say("note", "differs", parent=book.ruleset_title(parent))
+    short = f" — {book.rule_short(parent, rule)}."
+    return nodes.paragraph(said, book.rule_link(parent, rule), short, classes=["differs-note"])
 
 
 def folded(book: Book, address: str, rules: Sequence[str]) -> Node:

@@ -51,6 +51,8 @@ deberc_with_examples = [
 deberc_shared_pages = {
     "operations": {"ru": "Операции и файлы случаев", "en": "Operations and situation files"},
     "protocol": {"ru": "Протокол проверки программ", "en": "The peer protocol"},
+    "interpreting": {"ru": "Что значит проверка", "en": "Interpreting the suite"},
+    "adapters": {"ru": "Адаптер за полчаса", "en": "An adapter in thirty minutes"},
     "api": {"ru": "Программный интерфейс на Python", "en": "The Python API"},
     "wording": {"ru": "Как правила сказаны словами", "en": "How rules are put into words"},
     "mutation": {"ru": "Чем проверены сами случаи", "en": "How the cases themselves are tested"},

@@ -51,7 +51,7 @@ def case_event(reply: Reply, judged: Judgement, known: Known | None) -> Event:
         event["link"] = reply.body["link"]
     if reply.declared and "rules" in reply.body:
         event["differs"] = reply.body["rules"]
-    if failing:
+    if failing or (known is not None and judged.verdict == "pass"):
         _add_evidence(event, reply, judged)
     return _with_known(event, known) if known else event
 

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from deberc_conformance.bundle import load_bundle
+from deberc_conformance.known_failures import read_known_failures
 from deberc_conformance.messages import (
     BYE,
     BadMessage,
@@ -47,6 +48,13 @@ def test_what_the_harness_sends_is_in_the_schema(violations):
         assert violations(json.loads(encode(message)), "message") == []
 
 
+def test_no_breakdown_is_wanted_of_a_peer_without():
+    case = next(case for case in load_bundle().cases if case.op == "settle_deal")
+    assert json.loads(Questions().line(case, HASH))["want"] == ["breakdown"]
+    assert json.loads(Questions(breakdown=False).line(case, HASH))["want"] == []
+    assert run(case, HASH, breakdown=False)["want"] == []
+
+
 def test_questions_are_encoded_alike():
     questions = Questions()
     for case in load_bundle().cases[:200]:
@@ -68,6 +76,15 @@ GREETINGS = [
     ({"max_in_flight": 0}, False),
     ({"max_in_flight": 1025}, False),
     ({"max_in_flight": 1.5}, False),
+    ({"plays": ["moscow", {"extends": "gambler"}]}, True),
+    ({"plays": []}, False),
+    ({"plays": [1]}, False),
+    ({"plays": "moscow"}, False),
+    ({"by_itself": ["melds", "bella"]}, True),
+    ({"by_itself": ["bidding"]}, False),
+    ({"by_itself": []}, False),
+    ({"breakdown": False}, True),
+    ({"breakdown": 1}, False),
     ({"extra": 1}, False),
 ]
 
@@ -160,9 +177,18 @@ def test_what_came_is_shown_fit_for_a_terminal():
     assert len(shown(b"x" * 5000)) == 200
 
 
-def test_the_messages_of_the_protocol_page_are_in_the_schema(violations):
-    page = (Path(__file__).parents[2] / "docs" / "protocol.md").read_text(encoding="utf-8")
+@pytest.mark.parametrize(("name", "fewest"), [("protocol", 8), ("adapters", 3)])
+def test_the_messages_of_the_pages_are_in_the_schema(violations, name, fewest):
+    page = (Path(__file__).parents[2] / "docs" / f"{name}.md").read_text(encoding="utf-8")
     blocks = re.findall(r"```json\n(.*?)```", page, re.DOTALL)
-    assert len(blocks) >= 8
+    assert len(blocks) >= fewest
     for block in blocks:
         assert violations(json.loads(block), "message") == []
+
+
+def test_the_known_failures_of_the_page_can_be_read(tmp_path):
+    page = (Path(__file__).parents[2] / "docs" / "interpreting.md").read_text(encoding="utf-8")
+    (block,) = re.findall(r"```yaml\n(.*?)```", page, re.DOTALL)
+    file = tmp_path / "known.yaml"
+    file.write_text(block, encoding="utf-8")
+    assert read_known_failures(file).of("k7m2xq@moscow").link

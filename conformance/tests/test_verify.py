@@ -2,6 +2,7 @@
 
 import json
 import os
+import shlex
 import shutil
 import signal
 import subprocess
@@ -202,6 +203,96 @@ def test_offline(tmp_path):
     run = deberc(*words)
     assert run.returncode == 2
     assert f"{file}:1: not JSON: noise; write one answer of the protocol a line" in run.stderr
+
+
+def test_offline_with_what_the_program_declares(tmp_path, odd):
+    words = ("--op", "meld_contest", "--ruleset", "moscow")
+    questions = deberc("requests", *words).stdout
+    assert json.loads(questions.splitlines()[0])["cmd"] == "hello"
+    peer = odd(plays="kharkov", hello={"plays": [{**HOUSE}]})
+    answers = subprocess.run(
+        shlex.split(peer), input=questions, capture_output=True, text=True, check=True
+    ).stdout
+    file = tmp_path / "answers.ndjson"
+    file.write_text(answers, encoding="utf-8")
+    run = deberc("judge", str(file), *words, "--report", str(tmp_path / "r.ndjson"))
+    assert run.returncode == 0, run.stdout
+    counts = read_report(tmp_path / "r.ndjson").footer["counts"]
+    assert set(counts) == {"pass", "declared_different"}
+    known = tmp_path / "known.yaml"
+    known.write_text("known_failures:\n  - {case: 'zzzzzz@*', reason: old}\n")
+    run = deberc("judge", str(file), *words, "--known-failures", str(known))
+    assert run.returncode == 1
+    assert f"{known}:2:5: 'zzzzzz@*' fits no case; remove the entry" in run.stdout
+
+
+HOUSE = {"extends": "moscow", "melds": {"precedence": ["length", "height"]}}
+
+
+def test_known_failures_from_the_first_day_on(tmp_path, odd):
+    peer, known = odd(fault="off_by_one_in_bait"), tmp_path / "known.yaml"
+    words = ("verify", "--peer", peer, "--op", "settle_deal", "--ruleset", "moscow")
+    run = deberc(*words, "--write-known-failures", str(known))
+    assert run.returncode == 1
+    assert run.stderr.startswith(f"{known}: ")
+    run = deberc(*words, "--known-failures", str(known), "--workers", "2", "--audit")
+    assert run.returncode == 0, run.stdout
+    assert "known failure" in run.stdout
+    assert "Could be claimed and is not" in run.stdout
+    mended = deberc("verify", *words[3:], "--known-failures", str(known))
+    assert mended.returncode == 1
+    assert "fixed" in mended.stdout
+
+
+def test_known_failures_are_not_written_by_half(tmp_path, command):
+    known = tmp_path / "known.yaml"
+    words = ("--peer", command("dies_at_hello"), "--op", "card_values")
+    run = deberc("verify", *words, "--write-known-failures", str(known))
+    assert run.returncode == 3
+    assert "not written, since the run did not come to its end" in run.stderr
+    assert not known.exists()
+
+
+def test_a_broken_list_of_known_failures(tmp_path):
+    known = tmp_path / "known.yaml"
+    known.write_text("known_failures:\n  - {cas: x, reason: why}\n")
+    run = deberc("verify", "--known-failures", str(known))
+    assert run.returncode == 2
+    assert f"{known}:2:6: " in run.stderr
+    assert "did you mean case" in run.stderr
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["verify", "--op", "card_values"],
+        ["verify", "--op", "card_values", "--json"],
+        ["requests", "--op", "card_values"],
+        ["show", "moscow"],
+        ["diff", "moscow", "kharkov"],
+        ["rulesets"],
+        ["adapter", "--lang", "go"],
+        ["check-peer", "--peer", f"'{DEBERC}' peer"],
+        ["replay", "--seed", "7"],
+        ["--help"],
+    ],
+    ids=" ".join,
+)
+def test_a_full_disk_is_told_by_every_command(words):
+    with open("/dev/full", "wb") as full:  # noqa: PTH123
+        run = subprocess.run(
+            [DEBERC, *words], stdout=full, stderr=subprocess.PIPE, text=True, check=False
+        )
+    assert run.returncode == 2
+    assert "no space left on device" in run.stderr
+    assert "Traceback" not in run.stderr
+    assert "Exception ignored" not in run.stderr
+
+
+def test_a_reader_that_goes_away_is_no_mistake():
+    script = f"'{DEBERC}' show moscow | head -1"
+    run = subprocess.run(script, shell=True, capture_output=True, text=True, check=True)
+    assert run.stderr == ""
 
 
 def test_the_served_reference_survives_odd_messages():

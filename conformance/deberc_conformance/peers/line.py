@@ -32,6 +32,7 @@ BYE_SECONDS = 1.0
 START_SECONDS = 10.0
 """How long a peer may take to answer hello and a ruleset."""
 
+_START = "start"
 _FAILED_STARTS = 3
 _WORDS_SHOWN = 2000
 
@@ -46,7 +47,7 @@ class Limits:
 
 @dataclass(eq=False)
 class Accident(Exception):
-    """The conversation cannot go on with this process: crash, timeout or protocol."""
+    """The conversation cannot go on with this process: start, crash, timeout or protocol."""
 
     kind: str
     detail: str
@@ -80,9 +81,8 @@ class Line:
         try:
             return self._start()
         except Accident as accident:
-            reason = f"no valid answer to hello: {accident}"
-        except OSError as error:
-            reason = f"it does not start ({_reason(error)})"
+            before = "" if accident.kind == _START else "no valid answer to hello: "
+            reason = f"{before}{accident}"
         raise self._given_up(reason)
 
     def change(self, ruleset: BundleRuleset) -> str | None:
@@ -127,8 +127,6 @@ class Line:
                 return self._agree()
             except Accident as accident:
                 reason = accident.detail
-            except OSError as error:
-                reason = _reason(error)
         raise self._given_up(f"it does not come up again: {reason}")
 
     def write(self, data: bytes) -> None:
@@ -159,7 +157,10 @@ class Line:
             self._process = None
 
     def _start(self) -> Hello:
-        self._process = PeerProcess(self._argv)
+        try:
+            self._process = PeerProcess(self._argv)
+        except OSError as error:
+            raise Accident(_START, f"it does not start ({_reason(error)})") from None
         self.fresh = True
         self.strays.clear()
         try:

@@ -42,7 +42,7 @@ def declare(state: State, action: Action) -> bool:
     if wins_at_once(state, seat, cards):
         state.note(seat, "winning_run", cards, "melds.winning_run.kind")
         return True
-    rule = _closed(state, seat)
+    rule = _no_winning_run(state, cards) or _closed(state, seat)
     if rule:
         raise Refused(str(action), rule)
     meld = melds.read_meld(state.rules, cards)
@@ -120,7 +120,7 @@ def _closed(state: State, seat: int) -> str | None:
     """Return the rule by which a seat cannot declare now, whatever the cards."""
     rules = state.rules.melds
     if state.phase not in (ROUND, PLAY):
-        return SCRIPT
+        return "melds.window"
     decided = bool(state.takers) or (rules.window == "round" and state.phase == PLAY)
     if decided:
         return _closed_to_further(state, seat)
@@ -199,6 +199,21 @@ def wins_at_once(state: State, seat: int, cards: int) -> bool:
     suit = next((suit for suit in range(4) if not cards & ~SUIT_MASKS[suit]), -1)
     right = suit >= 0 and (run.suit == "any" or suit == SUIT_OF[state.turn_up])
     return right and not cards & ~held and _unbroken(state, suit, cards)
+
+
+def _no_winning_run(state: State, cards: int) -> str | None:
+    """Return why cards declared before the bidding are no run that wins (`melds.winning_run`)."""
+    run = state.rules.melds.winning_run
+    if state.phase != BIDDING or run.kind == "none" or run.declared != "before_bidding":
+        return None
+    if state.passed:
+        return "melds.winning_run.declared"
+    if cards.bit_count() < run.length:
+        return "melds.winning_run.length"
+    right = SUIT_MASKS[SUIT_OF[state.turn_up]]
+    if run.suit == "turn_up" and cards & ~right:
+        return "melds.winning_run.suit"
+    return "cards.sequence_order"
 
 
 def _run_window(state: State, seat: int) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from docutils import nodes as docutils_nodes
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
     from .book import Book
 
 PAGE: Final = "builder"
+STATIC: Final = Path(__file__).parent / "static"
 SCRIPTS: Final = (
     "vendor/ajv2020.min.js",
     "builder/words.js",

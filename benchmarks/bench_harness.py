@@ -7,13 +7,15 @@ the first case, `deberc --help` at most three starts of an interpreter that impo
 import subprocess
 import sys
 from dataclasses import replace
-from itertools import chain, repeat
+from itertools import chain, islice, repeat
 from pathlib import Path
 from statistics import median
 from time import perf_counter
 
 from deberc_conformance.bundle import Bundle, load_bundle
+from deberc_conformance.cases import Case
 from deberc_conformance.peers import Limits, Session
+from deberc_conformance.peers.workers import Workers
 from deberc_conformance.runner import Run
 
 HERE = Path(__file__).resolve().parent
@@ -37,6 +39,33 @@ def cases_a_second(bundle: Bundle, window: int, wanted: int) -> float:
     for _ in events:
         pass
     return len(cases) / (perf_counter() - begun)
+
+
+def workers_gain(bundle: Bundle, wanted: int) -> float:
+    """Return how many times quicker two processes are, with a peer that works 1 ms a case."""
+    cases = [replace(case, id=f"{n}-{case.id}") for n, case in enumerate(repeat_of(bundle, wanted))]
+    peer = f"{sys.executable} {HERE / 'working_peer.py'}"
+    return seconds_for(bundle, cases, Session(peer, bundle.suite, Limits())) / seconds_for(
+        bundle, cases, Workers(peer, bundle.suite, Limits(), 2)
+    )
+
+
+def repeat_of(bundle: Bundle, wanted: int) -> list[Case]:
+    """Return the first case of the corpus so many times."""
+    return [bundle.cases[0]] * wanted
+
+
+def seconds_for(bundle: Bundle, cases: list[Case], peer: Session | Workers) -> float:
+    """Return the seconds from the first case to the last."""
+    events = Run(bundle, cases, peer, {}).events()
+    next(events)
+    begun = perf_counter()
+    for _ in islice(events, len(cases)):
+        pass
+    seconds = perf_counter() - begun
+    for _ in events:
+        pass
+    return seconds
 
 
 def seconds_of(command: list[str]) -> float:
@@ -80,6 +109,10 @@ def main() -> None:
         ("16 in flight", 16, 40_000, 20_000),
     ):
         print(f"{name:<24} {cases_a_second(bundle, window, wanted):8,.0f} cases/s  (bar {bar:,})")
+    gain = workers_gain(bundle, 3_000)
+    print(
+        f"--workers 2              {gain:8.2f} × one, with a peer that works 1 ms a case  (bar 1.9)"
+    )
     bare = seconds_of([sys.executable, "-c", "import click, yaml"])
     times = seconds_of([str(DEBERC), "--help"]) / bare
     print(

@@ -44,6 +44,8 @@ class Server:
             self._reference = Reference(message["ruleset"], message["rules"])
         except DebercError as error:
             return {**found, "ok": False, "reason": str(error)}
+        except (AttributeError, KeyError, TypeError, ValueError) as error:
+            return {**found, "ok": False, "reason": f"these are no rules: {error!r}"}
         self._hash = message["hash"]
         return {**found, "ok": True}
 

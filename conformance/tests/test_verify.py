@@ -166,10 +166,12 @@ def test_nothing_ran(command):
     assert run.stdout.splitlines()[-1] == "Nothing ran."
 
 
+@pytest.mark.parametrize("workers", ["1", "3"])
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
-def test_an_interrupted_run_leaves_a_partial_report(command, tmp_path, number):
+def test_an_interrupted_run_leaves_a_partial_report(command, tmp_path, number, workers):
     report = tmp_path / "r.ndjson"
     words = ["verify", "--peer", command("always_hangs"), "--op", "card_values", "--timeout", "30"]
+    words += ["--workers", workers]
     run = subprocess.Popen(
         [DEBERC, *words, "--report", str(report)], stdout=subprocess.PIPE, stderr=subprocess.PIPE
     )
@@ -300,3 +302,12 @@ def test_the_served_reference_survives_odd_messages():
     assert run.returncode == 1
     assert json.loads(run.stdout) == {"id": "x", "error": {"message": "no ruleset y was sent"}}
     assert run.stderr == "deberc peer: not a JSON object: []\n"
+
+
+def test_the_served_reference_refuses_rules_that_are_none():
+    rules = '{"cmd":"ruleset","ruleset":"odd","hash":"aaaaaaaaaaaa","players":2,"rules":{"play":1}}'
+    run = deberc("peer", input=f'{rules}\n{{"cmd":"bye"}}\n')
+    assert run.returncode == 0, run.stderr
+    answer = json.loads(run.stdout)
+    assert answer["ok"] is False
+    assert answer["reason"].startswith("these are no rules: ")

@@ -75,6 +75,7 @@ class Line:
         self._suite = suite
         self._process: PeerProcess | None = None
         self._words = ""
+        self._stopped = False
 
     def open(self) -> Hello:
         """Start the peer and greet it. Raises PeerNotJudged."""
@@ -119,6 +120,8 @@ class Line:
         reason = ""
         for _ in range(_FAILED_STARTS):
             self.kill()
+            if self._stopped:
+                raise self._given_up("it was stopped")
             if self.restarts >= self.limits.restarts:
                 raise self._given_up(f"it had to be started again {self.restarts} times")
             self.restarts += 1
@@ -149,6 +152,12 @@ class Line:
         words = self._process.stderr() if self._process else self._words
         return words[-_WORDS_SHOWN:]
 
+    def stop(self) -> None:
+        """End the peer for good, while another thread may be talking to it; then `kill` it."""
+        self._stopped = True
+        if self._process is not None:
+            self._process.end()
+
     def kill(self) -> None:
         """End the peer at once, whatever it does."""
         if self._process is not None:
@@ -161,6 +170,8 @@ class Line:
             self._process = PeerProcess(self._argv)
         except OSError as error:
             raise Accident(_START, f"it does not start ({_reason(error)})") from None
+        if self._stopped:
+            self._process.end()
         self.fresh = True
         self.strays.clear()
         try:

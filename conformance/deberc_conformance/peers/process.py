@@ -120,6 +120,10 @@ class PeerProcess:
             if left <= 0:
                 return []
 
+    def end(self) -> None:
+        """End the process and its group at once; its pipes stay, for whoever reads from them."""
+        self._signal(signal.SIGKILL)
+
     def stop(self) -> None:
         """End the process and its whole group; nothing of it is left behind."""
         self._close(self._process.stdin)

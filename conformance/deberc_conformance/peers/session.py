@@ -141,6 +141,10 @@ class Session:
         except BadMessage as error:
             yield self._incident("protocol", f"after bye: {error}", ())
 
+    def stop(self) -> None:
+        """End the peer for good, while another thread may be asking it; then `kill` it."""
+        self._line.stop()
+
     def kill(self) -> None:
         """End the peer at once, whatever it does."""
         self._line.kill()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import deque
 from queue import SimpleQueue
 from threading import Thread
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from ..errors import PeerNotJudged
 from .line import Limits
@@ -22,6 +22,10 @@ if TYPE_CHECKING:
     Said = Reply | Incident | Session | BaseException
 
 
+_PATIENCE: Final = 5.0
+"""Seconds to wait for a thread whose process has been ended."""
+
+
 class Workers:
     """Asks several sessions with one peer; who is free takes the next case.
 
@@ -36,6 +40,7 @@ class Workers:
         own = Limits(limits.seconds, restarts)
         self._sessions = [Session(command, suite, own) for _ in range(number)]
         self._given_up: PeerNotJudged | None = None
+        self._threads: list[Thread] = []
 
     @property
     def given_up(self) -> PeerNotJudged | None:
@@ -66,10 +71,13 @@ class Workers:
         """Ask the cases of a ruleset and yield what comes of each, as it comes."""
         queue = deque(cases)
         said: SimpleQueue[Said] = SimpleQueue()
+        self._threads.clear()
         busy = [session for session in self._sessions if session.given_up is None]
         for session in busy:
             work = (session, ruleset, queue, said)
-            Thread(target=_work, args=work, daemon=True).start()
+            thread = Thread(target=_work, args=work, daemon=True)
+            self._threads.append(thread)
+            thread.start()
         left = len(busy)
         while left:
             each = said.get()
@@ -90,6 +98,10 @@ class Workers:
 
     def kill(self) -> None:
         """End every process at once."""
+        for session in self._sessions:
+            session.stop()
+        for thread in self._threads:
+            thread.join(_PATIENCE)
         for session in self._sessions:
             session.kill()
 

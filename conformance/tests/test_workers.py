@@ -4,11 +4,10 @@ import shlex
 import sys
 from dataclasses import replace
 from pathlib import Path
-from time import perf_counter
 
 import pytest
 
-from deberc_conformance.peers import Limits, Session
+from deberc_conformance.peers import Limits
 from deberc_conformance.peers.workers import Workers
 from deberc_conformance.report_stream import Report
 from deberc_conformance.runner import Run
@@ -84,23 +83,3 @@ def test_who_stops_early_leaves_nothing_behind(toy, slow):
     for _ in range(5):
         next(events)
     peer.kill()
-
-
-def test_two_workers_are_nearly_twice_as_quick(toy, slow):
-    """A peer that works 1 ms a case: about 1.9 times; the bar here leaves room for a busy machine."""
-    cases = many(toy, 600)
-
-    def seconds(peer):
-        begun = perf_counter()
-        report = run(toy, cases, peer)
-        assert report.footer["counts"] == {"pass": len(cases)}
-        return perf_counter() - begun
-
-    best = 0.0
-    for _ in range(4):
-        one = seconds(Session(slow(1), toy.suite, Limits()))
-        two = seconds(Workers(slow(1), toy.suite, Limits(), 2))
-        best = max(best, one / two)
-        if best > 1.7:
-            break
-    assert best > 1.5

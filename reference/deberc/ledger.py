@@ -33,12 +33,14 @@ def enter_bait_on_cards(
         for side in offended
         if pot_shares[side]
     ]
+    fines, baits = _count(rules, before, offender, played)
     points = tuple(shares.get(side, 0) for side in range(len(before.totals)))
-    entry = _entry(before, lines, points, "bait_on_cards")
-    after = replace(entry.after, pots=left, hung=before.hung if left else None)
-    after = replace(after, baits=_count(rules, before, offender, played))
+    entry = _entry(before, lines + fines, points, "bait_on_cards")
+    after = replace(entry.after, pots=left, hung=before.hung if left else None, baits=baits)
     following = dealers.after_played(rules, played.dealer, played.maker, points)
     entry = replace(entry, after=after, next_dealer=following)
+    if rules.game.ends.kind == "one_deal":
+        return game.won(rules, entry, only_other(rules, offender))
     winner = game.winner_of(rules, after.totals, played, ())
     return entry if winner is None else game.won(rules, entry, winner)
 
@@ -51,12 +53,14 @@ def _pot(rules: Rules, before: Before) -> tuple[int, tuple[int, ...]]:
     return sum(before.pots[:taken]), before.pots[taken:]
 
 
-def _count(rules: Rules, before: Before, offender: int, played: Played) -> tuple[int, ...]:
-    """Return the counts of baits: it may count as one of the offender's."""
+def _count(
+    rules: Rules, before: Before, offender: int, played: Played
+) -> tuple[list[Line], tuple[int, ...]]:
+    """Return the fine that falls due and the counts of baits: it may count as the offender's."""
     counted = rules.penalties.bait_on_cards.counts_as_bait == "counted"
     if rules.counters.bait.kind == "none" or not counted or offender != rules.sides[played.maker]:
-        return before.baits
-    return count(rules, "bait", before.baits, [played.maker])[1]
+        return [], before.baits
+    return count(rules, "bait", before.baits, [played.maker])
 
 
 def _entry(before: Before, lines: list[Line], points: tuple[int, ...], outcome: str) -> Entry:

@@ -206,7 +206,10 @@ class PeerProcess:
     def _has_exited(self) -> bool:
         """Whether the process has ended; it is not reaped, so its group stays its own."""
         options = os.WEXITED | os.WNOHANG | os.WNOWAIT
-        return os.waitid(os.P_PID, self.pid, options) is not None
+        try:
+            return os.waitid(os.P_PID, self.pid, options) is not None
+        except ChildProcessError:  # somebody else has reaped it
+            return True
 
     def _last_lines(self) -> list[bytes]:
         """Return what a process left in its pipe; raise PeerClosed where that is nothing."""

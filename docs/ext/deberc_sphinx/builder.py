@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from docutils import nodes as docutils_nodes
 
+from deberc.resources import spec
+
 from . import nodes
 from .builder_data import builder_data
 from .directives import BookDirective
@@ -20,6 +22,7 @@ if TYPE_CHECKING:
 
 PAGE: Final = "builder"
 STATIC: Final = Path(__file__).parent / "static"
+_READ: Final = ("schemas/ruleset.schema.json", "messages/schema.yaml", "messages/crossing.yaml")
 SCRIPTS: Final = (
     "vendor/ajv2020.min.js",
     "builder/words.js",
@@ -48,10 +51,12 @@ class BuilderDirective(BookDirective):
 
     has_content = True
     subtype: ClassVar[str] = "builder"
-    depends_on: ClassVar[tuple[str, ...]] = ("rulesets", "wording", "glossary", "texts", "schemas")
+    depends_on: ClassVar[tuple[str, ...]] = ("rulesets", "wording", "glossary", "texts")
 
     def compose(self, book: Book) -> list[Node]:
         """Return the place and the data."""
+        for file in _READ:
+            self.env.note_dependency(str(spec() / file))
         place = nodes.box(*self.parse_content_to_nodes(), classes=["builder"])
         return [place, docutils_nodes.raw("", _script(builder_data(book)), format="html")]
 

@@ -20,7 +20,8 @@ DebercBuilder.Control = class {
     this.said = make("span", { className: "builder-said" });
     const summary = make("summary", {}, this.title, " ", this.mark, " ", this.said);
     this.element = make("details", { className: "builder-rule", data: { rule: id } }, summary);
-    this.element.addEventListener("toggle", () => this.open());
+    summary.addEventListener("click", () => this.make()); // the fold-out tells of it too late for the next key
+    this.element.addEventListener("toggle", () => this.element.open && this.make());
   }
 
   get value() {
@@ -31,8 +32,8 @@ DebercBuilder.Control = class {
     this.page.set(this.id, value);
   }
 
-  open() {
-    if (!this.element.open || this.body) return;
+  make() {
+    if (this.body) return;
     this.legend = DebercBuilder.element("legend", {}, this.title.textContent);
     this.body = DebercBuilder.element("fieldset", {}, this.legend);
     this.body.append(...this.parts());

@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import Final
 
 from ..actions import PLAYS, Action
-from ..cards import SUIT_MASKS, SUIT_OF, cards_of
+from ..cards import SUIT_MASKS, SUIT_OF
 from ..errors import Refused
 from .core import PLAY, SCRIPT, State
 
@@ -51,7 +51,12 @@ def legal_plays(state: State) -> list[Action]:
 @lru_cache(maxsize=1 << 16)
 def _plays(seat: int, cards: int) -> tuple[Action, ...]:
     """Return the actions that play each card of a set; most sets come up again and again."""
-    return tuple(PLAYS[seat][card] for card in cards_of(cards))
+    table, found = PLAYS[seat], []
+    while cards:
+        lowest = cards & -cards
+        found.append(table[lowest.bit_length() - 1])
+        cards ^= lowest
+    return tuple(found)
 
 
 def bella_cards(state: State) -> int:

@@ -25,7 +25,7 @@ test: $(STAMP)
 	$(BIN)/mypy
 	$(BIN)/deberc lint
 	$(BIN)/python tools/audit_situations.py
-	$(BIN)/pytest -n 2 --dist loadfile --cov --cov-report=term
+	$(BIN)/pytest -n 2 --dist loadgroup --cov --cov-report=term
 
 docs: $(STAMP)
 	$(BIN)/python docs/tools/build.py

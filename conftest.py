@@ -1,4 +1,4 @@
-"""Pytest set-up for the whole tree: with ``DEBERC_NO_SKIP=1`` a skipped test is a failure."""
+"""Pytest set-up for the whole tree: what a skip is, and which tests share a worker."""
 
 import os
 from collections.abc import Generator
@@ -29,3 +29,11 @@ def pytest_make_collect_report() -> Generator[None, pytest.CollectReport, pytest
     report = yield
     _refuse_skip(report)
     return report
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Keep a file's tests on one worker, and those of the rulebook on one: it is built once."""
+    for item in items:
+        parts = item.path.parts
+        group = "rulebook" if "docs" in parts else item.path.name
+        item.add_marker(pytest.mark.xdist_group(group))

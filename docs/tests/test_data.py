@@ -91,6 +91,7 @@ def test_chosen_examples_exist():
 def test_data_files_are_those_that_are_read():
     assert {file.name for file in DATA.iterdir()} == {
         "texts.yaml",
+        "builder.yaml",
         "examples.yaml",
         "spellings.yaml",
     }

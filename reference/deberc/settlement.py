@@ -59,6 +59,14 @@ class Written:
     trickless: tuple[int, ...]
 
 
+def has_needed_trick(rules: Rules, tricks: Sequence[int], seat: int, needed: str) -> bool:
+    """Tell whether a seat has the trick that points need; `tricks` counts by seat."""
+    if needed == "not_needed":
+        return True
+    side = rules.seats_of[rules.sides[seat]] if needed == "side" else (seat,)
+    return any(tricks[other] > 0 for other in side)
+
+
 def outcome_of(rules: Rules, maker_side: int, points: Sequence[int]) -> OutcomeName:
     """Return how the maker came out (`settlement.must_exceed`)."""
     others = [made for side, made in enumerate(points) if side != maker_side]

@@ -53,7 +53,6 @@ class State:
         "declared",
         "double_by",
         "entry",
-        "exchanged",
         "first",
         "full",
         "hands",
@@ -141,7 +140,6 @@ class State:
         self.bella_said = self.pending_bella = -1
         self.bella_settled = False
         self.bella_open = True
-        self.exchanged = -1
         self.offered = False
         self.offer_by = self.double_by = -1
         self.awaits_answer = False

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from .. import game
 from ..game import Entry
-from ..settlement import Line, Played
+from ..settlement import Line, Played, has_needed_trick
 from .core import OVER, State
 
 if TYPE_CHECKING:
@@ -69,7 +69,9 @@ def _own_lines(state: State, side: int, seats: tuple[int, ...], last: int) -> li
 def meld_lines(state: State, seat: int) -> list[Line]:
     """Return what a seat's melds earn now (`melds.scores`, `melds.trick_needed`)."""
     contest = state.contest
-    if seat not in contest.scorers or not has_needed_trick(state, seat):
+    if seat not in contest.scorers or not has_needed_trick(
+        state.rules, state.tricks, seat, state.rules.melds.trick_needed
+    ):
         return []
     halves = contest.halves
     return [
@@ -89,23 +91,11 @@ def in_order(melds: list[Meld]) -> list[Meld]:
     return sorted(melds, key=lambda meld: -meld.points)
 
 
-def has_needed_trick(state: State, seat: int) -> bool:
-    """Tell whether a seat has the trick that its sequences need (`melds.trick_needed`)."""
-    return _has_trick(state, seat, state.rules.melds.trick_needed)
-
-
 def bella_of(state: State, seat: int) -> int:
     """Return what a seat's bella earns now (`bella.trick_needed`)."""
-    return state.bella_points[seat] * _has_trick(state, seat, state.rules.bella.trick_needed)
-
-
-def _has_trick(state: State, seat: int, needed: str) -> bool:
-    if needed == "not_needed":
-        return True
-    if needed == "own":
-        return state.tricks[seat] > 0
-    sides = state.rules.sides
-    return any(tricks for other, tricks in enumerate(state.tricks) if sides[other] == sides[seat])
+    return state.bella_points[seat] * has_needed_trick(
+        state.rules, state.tricks, seat, state.rules.bella.trick_needed
+    )
 
 
 def end_with_winner(state: State, outcome: str, winner: int | None, rule: str) -> None:

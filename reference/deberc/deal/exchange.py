@@ -34,7 +34,6 @@ def exchange(state: State, action: Action) -> None:
     state.full[seat] ^= 1 << seven | 1 << state.turn_up
     state.note(seat, "exchange", state.turn_up, "seven_exchange.seats", "seven_exchange.trump")
     state.turn_up = seven
-    state.exchanged = seat
     if state.phase == PLAY:
         oblige(state)
 

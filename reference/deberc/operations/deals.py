@@ -9,7 +9,7 @@ from ..before import by_seat, read_before
 from ..cards import CODES, SEATS, card_number, card_set
 from ..deal import Deal, dealing
 from ..deal.core import State
-from ..settlement import Line, Played
+from ..settlement import Line, Played, has_needed_trick
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -136,13 +136,14 @@ def read_played(rules: Rules, given: Mapping[str, Any]) -> Played:
     """Return a deal to be settled from card points, tricks, melds and bella by seat."""
     lines: list[Line] = []
     last = given["last_trick"]
+    tricks = [given["tricks"][SEATS[seat]] for seat in range(rules.players)]
     for seat, side in enumerate(rules.sides):
         letter = SEATS[seat]
         lines.append(Line(side, "cards", given["cards"][letter], "settlement.made"))
         if letter == last:
             lines.append(Line(side, "last_trick", rules.last_trick, "cards.last_trick"))
         for what, rule in (("melds", rules.melds), ("bella", rules.bella)):
-            stands = _stands(rules, given["tricks"], seat, rule.trick_needed)
+            stands = has_needed_trick(rules, tricks, seat, rule.trick_needed)
             points = given[what][letter] * stands
             cited = "melds.trick_needed" if what == "melds" else "bella.points"
             lines.append(Line(side, what, points, cited))
@@ -174,12 +175,3 @@ def _added(lines: Sequence[Line]) -> Iterator[Line]:
 def read_tricks(rules: Rules, given: Mapping[str, int] | None) -> tuple[int, ...] | None:
     """Return how many tricks each seat took, None where that is not said."""
     return None if given is None else tuple(given[SEATS[seat]] for seat in range(rules.players))
-
-
-def _stands(rules: Rules, tricks: Mapping[str, int], seat: int, needed: str) -> bool:
-    """Tell whether points that may need a trick count for a seat."""
-    if needed == "not_needed":
-        return True
-    sides = rules.sides
-    seats = [other for other, side in enumerate(sides) if side == sides[seat]]
-    return any(tricks[SEATS[other]] for other in (seats if needed == "side" else [seat]))

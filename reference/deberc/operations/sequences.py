@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 from ..cards import CODES, SEATS, card_number, card_set, suit_number
 from ..errors import Refused
 from ..melds import Contest, Meld, Refusal, best_split, clash, compare, key_of, read_meld
+from ..settlement import has_needed_trick
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -84,15 +85,8 @@ def _score(
     seat: int,
     tricks: Mapping[str, int],
 ) -> int:
-    if seat not in contest.scorers or not _has_trick(rules, seat, tricks):
+    if seat not in contest.scorers or not has_needed_trick(
+        rules, [tricks[SEATS[s]] for s in range(rules.players)], seat, rules.melds.trick_needed
+    ):
         return 0
     return sum(meld.points // 2 if contest.halves else meld.points for meld in declared)
-
-
-def _has_trick(rules: Rules, seat: int, tricks: Mapping[str, int]) -> bool:
-    needed = rules.melds.trick_needed
-    sides = rules.sides
-    if needed == "side":
-        mates = (other for other, side in enumerate(sides) if side == sides[seat])
-        return any(tricks[SEATS[other]] > 0 for other in mates)
-    return needed == "not_needed" or tricks[SEATS[seat]] > 0

@@ -1,46 +1,11 @@
 """The page of a report in a real browser: a phone and a desktop, light and dark."""
 
-import os
-import shutil
-
 import pytest
 
 from deberc_conformance.report_stream import Report
 from deberc_conformance.reports.html import html
 
-CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
-DRIVER = shutil.which("chromedriver")
-SIZES = {"phone": (360, 740), "desktop": (1280, 900)}
-FLAGS = ("--headless", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage",
-         "--disable-background-networking", "--allow-file-access-from-files")  # fmt: skip
 LONG = "dealing.next_dealer.after_a_rather_long_name"
-
-
-@pytest.fixture(scope="module")
-def chromium():
-    if not (CHROMIUM and DRIVER):
-        message = "chromium and chromedriver are not installed"
-        if os.environ.get("DEBERC_NO_SKIP"):
-            pytest.fail(message)
-        pytest.skip(message)
-    from selenium import webdriver
-
-    options = webdriver.ChromeOptions()
-    options.binary_location = CHROMIUM
-    for flag in FLAGS:
-        options.add_argument(flag)
-    driver = webdriver.Chrome(options, webdriver.ChromeService(DRIVER))
-    yield driver
-    driver.quit()
-
-
-@pytest.fixture(params=SIZES, ids=str)
-def browser(chromium, request):
-    width, height = SIZES[request.param]
-    metrics = {"width": width, "height": height, "deviceScaleFactor": 1, "mobile": width < 600}
-    metrics |= {"screenWidth": width, "screenHeight": height}
-    chromium.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", metrics)
-    return chromium
 
 
 def report(toy, name):

@@ -1,7 +1,5 @@
 """The builder page in a real browser, on a phone: choose sentences, take home a file that is right."""
 
-import os
-import shutil
 import time
 from collections import Counter
 from string import Formatter
@@ -16,42 +14,11 @@ from deberc_sphinx.book import Book
 from deberc_sphinx.builder import SCRIPTS, STATIC
 from deberc_sphinx.builder_data import _texts, builder_data, in_language, without_prose
 
-CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
-DRIVER = shutil.which("chromedriver")
-FLAGS = (
-    "--headless",
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-dev-shm-usage",
-    "--disable-background-networking",
-)
-PHONE = {"width": 360, "height": 740, "deviceScaleFactor": 1, "mobile": True}
-
-
-@pytest.fixture(scope="module")
-def chromium():
-    if not (CHROMIUM and DRIVER):
-        message = "chromium and chromedriver are not installed"
-        if os.environ.get("DEBERC_NO_SKIP"):
-            pytest.fail(message)
-        pytest.skip(message)
-    from selenium import webdriver
-
-    options = webdriver.ChromeOptions()
-    options.binary_location = CHROMIUM
-    for flag in FLAGS:
-        options.add_argument(flag)
-    driver = webdriver.Chrome(options, webdriver.ChromeService(DRIVER))
-    driver.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", PHONE)
-    yield driver
-    driver.quit()
-
 
 @pytest.fixture
-def page(chromium, site):
-    chromium.get("about:blank")
-    chromium.get(f"file://{site.root}/builder.html")
-    return chromium
+def page(phone, site):
+    phone.get(f"file://{site.root}/builder.html")
+    return phone
 
 
 def one(page, selector):
@@ -197,7 +164,7 @@ def test_the_bar_stays_in_sight(page):
     top = page.execute_script(
         "return document.querySelector('.builder-bar').getBoundingClientRect().top"
     )
-    assert 600 < top < PHONE["height"]
+    assert 600 < top < 740
     one(page, ".builder-bar a").click()
     assert page.switch_to.active_element.get_attribute("id") == "builder-result"
 

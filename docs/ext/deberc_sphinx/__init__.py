@@ -30,6 +30,8 @@ def setup(app: Sphinx) -> dict[str, Any]:
     app.add_config_value("deberc_without_page", (), "env", types=(list, tuple))
     app.add_config_value("deberc_with_examples", (), "env", types=(list, tuple))
     app.add_config_value("deberc_shared_pages", {}, "env", types=(dict,))
+    app.add_config_value("deberc_only", (), "env", types=(list, tuple))
+    app.add_config_value("deberc_printed", default=False, rebuild="env", types=(bool,))
     app.connect("config-inited", _own_files)
     app.add_css_file("deberc.css")
     app.add_js_file("deberc.js", loading_method="defer")

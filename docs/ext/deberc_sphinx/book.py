@@ -15,15 +15,21 @@ if TYPE_CHECKING:
 
     from docutils.nodes import Node
 
-    from deberc.wording import Glossary, Lang
+    from deberc.wording import Glossary, Lang, Paragraph
 
 
 @dataclass(frozen=True, slots=True)
 class Book:
-    """The book in a language, with pages for the rulesets ``published``."""
+    """The book in a language, with pages for the rulesets ``published``.
+
+    One that is ``alone`` speaks of these rulesets only; one that is ``printed`` is one document
+    of the first of them, in which nothing opens and no page is beside it.
+    """
 
     lang: Lang
     published: tuple[str, ...]
+    alone: bool = False
+    printed: bool = False
 
     def say(self, group: str, key: str, **fields: Any) -> str:
         """Return a text of the site. Raises MissingText."""
@@ -39,41 +45,59 @@ class Book:
         """The words of the game."""
         return self.wording.glossary
 
+    def section(self, address: str, section: str) -> tuple[Paragraph, ...]:
+        """Return the paragraphs of a section of a ruleset, in its own words where it has some."""
+        data = library.ruleset(address).data
+        return library.wording(address).section(section, data, self.lang)
+
+    def situations(self, area: str) -> list[Mapping[str, Any]]:
+        """Return the situations of an area that the book tells."""
+        found = library.situations_by_area()[area]
+        if not self.alone:
+            return found
+        known = library.cases()
+        return [one for one in found if any((one["id"], name) in known for name in self.published)]
+
     def ruleset_title(self, address: str) -> str:
         """Return the title of a ruleset."""
         return library.title_of(address)[self.lang]
 
     def has_page(self, address: str) -> bool:
         """Whether the ruleset, or the one whose options it takes, has a page."""
-        return address.partition("+")[0] in self.published
+        return self.page_of(address) in self.published
+
+    def page_of(self, address: str) -> str:
+        """Return the ruleset on whose page an address is: its own, else that without options."""
+        return address if address in self.published else address.partition("+")[0]
 
     def ruleset_link(self, address: str, text: str | None = None) -> Node:
         """Return the title of a ruleset as a link to its page, if it has one."""
         shown = text or self.ruleset_title(address)
         if not self.has_page(address):
             return nodes.inline(shown)
-        return nodes.link(ruleset_place(address), shown)
+        return nodes.link(ruleset_place(self.page_of(address)), shown)
 
     def rule_title(self, address: str, rule: str) -> str:
         """Return the title of a rule in a ruleset. Raises a DebercError."""
         if rule == "script":
             return self.say("value", "script")
-        return self.wording.title(rule, self.lang, library.rules_of(address))
+        return library.wording(address).title(rule, self.lang, library.rules_of(address))
 
     def rule_short(self, address: str, rule: str) -> str | None:
         """Return the value of a rule in a few words; None where it does not apply."""
         found = library.stated_rules(address).get(rule)
         if found is None:
             return None
-        return self.wording.short(rule, found[1], self.lang, library.rules_of(address))
+        wording = library.wording(address)
+        return wording.short(rule, found[1], self.lang, library.rules_of(address))
 
     def rule_link(self, address: str, rule: str, text: str | None = None) -> Node:
         """Return the title of a rule as a link to where a ruleset states it."""
         shown = text or self.rule_title(address, rule)
-        base = address.partition("+")[0]
-        if not self.has_page(address) or rule not in library.stated_rules(base):
+        page = self.page_of(address)
+        if page not in self.published or rule not in library.stated_rules(page):
             return nodes.inline(shown)
-        return nodes.link(rule_place(base, rule), shown)
+        return nodes.link(rule_place(page, rule), shown)
 
     def rule_links(self, address: str, rules: Iterable[str]) -> list[Node | str]:
         """Return links to rules with commas between them."""
@@ -82,7 +106,7 @@ class Book:
 
 def ruleset_place(address: str) -> Place:
     """Return the place of the page of a ruleset."""
-    return Place(f"rulesets/{address.partition('+')[0]}", "ruleset")
+    return Place(f"rulesets/{address}", "ruleset")
 
 
 def rule_place(address: str, rule: str) -> Place:

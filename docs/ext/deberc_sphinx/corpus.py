@@ -76,7 +76,7 @@ class SituationsDirective(BookDirective):
 
     def compose(self, book: Book) -> list[Node]:
         """Return every situation of the area."""
-        found = library.situations_by_area()[self.arguments[0]]
+        found = book.situations(self.arguments[0])
         return [node for situation in found for node in self._placed(book, situation)]
 
     def _placed(self, book: Book, situation: Mapping[str, Any]) -> list[Node]:

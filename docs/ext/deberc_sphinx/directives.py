@@ -25,6 +25,8 @@ logger = logging.getLogger(__name__)
 def book_of(env: BuildEnvironment) -> Book:
     """Return the book that a build makes."""
     lang: Lang = "ru" if env.config.language == "ru" else "en"
+    if only := env.config.deberc_only:
+        return Book(lang, tuple(only), alone=True, printed=env.config.deberc_printed)
     left_out = env.config.deberc_without_page
     return Book(lang, tuple(name for name in library.playable_names() if name not in left_out))
 

@@ -20,12 +20,14 @@ if TYPE_CHECKING:
 
 def facts(book: Book, address: str) -> Node:
     """Return the facts that a player asks first, as labels and values."""
+    founded = list(founded_on(book, address))
     rows: list[tuple[str, Node]] = [
         ("players", nodes.inline(str(library.ruleset(address).value("table.players")))),
         ("ends", nodes.inline(how_it_ends(book, address))),
         ("pack", nodes.inline(str(library.ruleset(address).value("cards.pack")))),
-        ("founded", nodes.inline(*between(", ", founded_on(book, address)))),
     ]
+    if founded:
+        rows.append(("founded", nodes.inline(*between(", ", founded))))
     if parent := library.parent_of(address):
         rows.append(("parent", book.ruleset_link(parent)))
     rows.append(("address", nodes.code(address)))

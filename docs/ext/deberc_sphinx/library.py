@@ -9,33 +9,78 @@ from typing import TYPE_CHECKING, Any
 from deberc.resources import spec
 from deberc.rulesets import (
     available,
+    chain_of,
     differences,
     load_ruleset,
     open_ruleset,
+    require_executable,
     shipped_names,
+    split_address,
     stated,
 )
+from deberc.wording import Wording
 from deberc.yamltext import read_bytes
 from deberc_conformance.bundle import Bundle
 from deberc_conformance.bundle import load_bundle as _load_bundle
+from deberc_conformance.houses import house_of
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterator, Mapping
 
     from deberc.rulesets import Difference, Option, Rule, Ruleset, RulesetFile
     from deberc_conformance.cases import Case
 
 
+_admitted: dict[str, str] = {}
+"""The files of rulesets that are not found by their names, by name."""
+_guests: list[str] = []
+"""The addresses that the book is asked for and the corpus does not have."""
+
+
+def admit(asked: str) -> str:
+    """Make a ruleset known to the book, given by address or file; return its address.
+
+    What was admitted before is forgotten. Raises a DebercError.
+    """
+    name, options = split_address(asked)
+    steps = chain_of(open_ruleset(name), options)
+    files = [step.file for step in steps if not step.file.shipped]
+    resolved = load_ruleset(asked)
+    require_executable(resolved)
+    _forget()
+    _admitted.update({file.id: file.document.name for file in files})
+    if resolved.address not in {case.ruleset for case in _corpus().cases}:
+        _guests.append(resolved.address)
+    return resolved.address
+
+
+def _forget() -> None:
+    _admitted.clear()
+    _guests.clear()
+    for remembered in (
+        ruleset, ruleset_file, wording, stated_rules, parent_of, options_of, differences_of,
+        bundle, rules_of, title_of, cases, cases_by_rule,
+    ):  # fmt: skip
+        remembered.cache_clear()
+
+
 @cache
 def ruleset(address: str) -> Ruleset:
     """Return a ruleset, resolved. Raises a DebercError."""
-    return load_ruleset(address)
+    name, *options = address.split("+")
+    return load_ruleset("+".join((_admitted.get(name, name), *options)))
 
 
 @cache
 def ruleset_file(name: str) -> RulesetFile:
     """Return what the file of a ruleset says by itself. Raises a DebercError."""
-    return open_ruleset(name)
+    return open_ruleset(_admitted.get(name, name))
+
+
+@cache
+def wording(address: str) -> Wording:
+    """Return what rules say in a ruleset: with its own words, where it has some."""
+    return Wording.of(ruleset(address))
 
 
 @cache
@@ -83,7 +128,12 @@ def differences_of(address: str) -> Mapping[str, Difference]:
 
 @cache
 def bundle() -> Bundle:
-    """Return the corpus."""
+    """Return the corpus, with what of it holds for guests too."""
+    return _corpus().with_houses(house_of(ruleset(guest), _corpus()) for guest in _guests)
+
+
+@cache
+def _corpus() -> Bundle:
     return _load_bundle()
 
 
@@ -124,17 +174,22 @@ def title_of(address: str) -> Mapping[str, str]:
 @cache
 def cases() -> Mapping[tuple[str, str], Case]:
     """Return the cases by situation and ruleset."""
-    return {(case.situation["id"], case.ruleset): case for case in bundle().cases}
+    return {(case.situation["id"], case.ruleset): case for case in _holding()}
 
 
 @cache
 def cases_by_rule() -> Mapping[tuple[str, str], list[Case]]:
     """Return the cases that turn on a rule, by ruleset and rule."""
     found = defaultdict(list)
-    for case in bundle().cases:
+    for case in _holding():
         for rule in case.rules:
             found[case.ruleset, rule].append(case)
     return dict(found)
+
+
+def _holding() -> Iterator[Case]:
+    """Yield the cases without those that a guest answers in another way than its parent."""
+    return (case for case in bundle().cases if case.id not in bundle().left_out)
 
 
 @cache

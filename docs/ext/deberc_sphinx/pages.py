@@ -29,7 +29,7 @@ def setup(app: Sphinx) -> None:
 def write_pages(app: Sphinx) -> None:
     """Write all made pages, leave those that say the same already, remove the others."""
     book = book_of(app.env)
-    pages = {**_rulesets(book), **_corpus(book), **_disputes(book), **_shared(app, book)}
+    pages = _alone(book) if book.alone else _whole(app, book)
     root = Path(app.srcdir)
     for name, text in pages.items():
         _write(root / f"{name}.md", text)
@@ -37,6 +37,15 @@ def write_pages(app: Sphinx) -> None:
         for file in (root / folder).glob("*.md"):
             if f"{folder}/{file.stem}" not in pages:
                 file.unlink()
+
+
+def _whole(app: Sphinx, book: Book) -> dict[str, str]:
+    return {**_rulesets(book), **_corpus(book), **_disputes(book), **_shared(app, book)}
+
+
+def _alone(book: Book) -> dict[str, str]:
+    """Return the pages of a book of its own; a printed one is written whole by who asks for it."""
+    return {} if book.printed else {**_rulesets(book), **_corpus(book)}
 
 
 def _write(file: Path, text: str) -> None:
@@ -47,10 +56,11 @@ def _write(file: Path, text: str) -> None:
 
 
 def _rulesets(book: Book) -> dict[str, str]:
-    return {f"rulesets/{name}": "\n".join(_ruleset(book, name)) for name in book.published}
+    return {f"rulesets/{name}": "\n".join(ruleset_page(book, name)) for name in book.published}
 
 
-def _ruleset(book: Book, name: str) -> Iterator[str]:
+def ruleset_page(book: Book, name: str) -> Iterator[str]:
+    """Yield the page of a ruleset: its head, its sections with an example each, its options."""
     yield f"(page-{name})=\n# {book.ruleset_title(name)}\n"
     yield _directive("ruleset", name)
     for section in book.wording.sections:
@@ -64,7 +74,7 @@ def _ruleset(book: Book, name: str) -> Iterator[str]:
 
 
 def _corpus(book: Book) -> dict[str, str]:
-    areas = library.situations_by_area()
+    areas = [area for area in library.situations_by_area() if book.situations(area)]
     return {f"corpus/{area}": _area(book, area, "corpus", "situations") for area in areas}
 
 

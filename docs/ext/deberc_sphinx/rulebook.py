@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, ClassVar
 from sphinx import addnodes
 
 from deberc.rulesets import differences
+from deberc.sayings import said, say
 
 from . import library, nodes
 from .directives import BookDirective
@@ -69,9 +70,8 @@ class RulesDirective(BookDirective):
     def compose(self, book: Book) -> list[Node]:
         """Return paragraphs and notes. Raises what wording raises where it is not complete."""
         address, section = self.arguments
-        data = library.ruleset(address).data
         made: list[Node] = []
-        for paragraph in book.wording.section(section, data, book.lang):
+        for paragraph in book.section(address, section):
             made += self._paragraph(book, address, paragraph)
         return [_index(book, address, section), *made, *_dropped(book, address, section)]
 
@@ -80,15 +80,16 @@ class RulesDirective(BookDirective):
         yield nodes.paragraph(*_spaced(spoken), classes=["rules"])
         rules = [rule for part in paragraph.parts for rule in part.rules]
         yield from differing(book, address, rules)
-        if rules:
+        if rules and not book.printed:
             yield folded(book, address, rules)
 
     def _part(self, book: Book, address: str, part: Part) -> Node:
         for rule in part.rules:
             self.label(f"{address}:{rule}", rule, book.rule_title(address, rule))
         changed = any(rule in library.differences_of(address) for rule in part.rules)
+        fallback = f" {say(said('show.fallback'), book.lang)}" if part.fallback else ""
         spoken = nodes.inline(
-            part.text,
+            f"{part.text}{fallback}",
             classes=["rule", *(["differs"] if changed else [])],
             ids=list(part.rules),
         )

@@ -24,7 +24,7 @@ def whole(book: Book, situation: Mapping[str, Any], node_id: str) -> list[Node]:
     """Return a situation with a heading and the verdicts of all rulesets."""
     title = title_of(book, situation)
     heading = nodes.heading(title, 3, node_id=node_id)
-    verdicts_drawn = (_verdict(book, cases) for cases in verdicts(situation))
+    verdicts_drawn = (_verdict(book, cases) for cases in verdicts(book, situation))
     return [heading, *_drawn(book, situation), *verdicts_drawn]
 
 
@@ -32,7 +32,7 @@ def dispute(book: Book, situation: Mapping[str, Any], node_id: str) -> list[Node
     """Return a situation in brief: what each group of rulesets says to it, and why."""
     title = title_of(book, situation)
     parts: list[Node] = [nodes.heading(title, 3, node_id=node_id)]
-    grouped = verdicts(situation)
+    grouped = verdicts(book, situation)
     if "scripts" not in situation:
         parts.append(_folded_if_long(book, grouped[0][0]))
     parts.append(_question(book, grouped[0][0]))
@@ -66,17 +66,23 @@ def example(book: Book, case: Case) -> Node:
         _question(book, case),
         nodes.drawn(*answer(book, case)),
         _working(book, case),
-        nodes.paragraph(_more(book, case), classes=["more"]),
+        nodes.paragraph(_whole_case(book, case), classes=["more"]),
         classes=["example"],
     )
 
 
-def verdicts(situation: Mapping[str, Any]) -> list[list[Case]]:
-    """Return the cases of a situation, those with one verdict together."""
-    return [
-        [library.cases()[situation["id"], address] for address in verdict["rulesets"]]
-        for verdict in situation["verdicts"]
-    ]
+def verdicts(book: Book, situation: Mapping[str, Any]) -> list[list[Case]]:
+    """Return the cases of a situation that the book tells, those with one verdict together."""
+    grouped = (_cases_of(book, situation["id"], verdict) for verdict in situation["verdicts"])
+    return [cases for cases in grouped if cases]
+
+
+def _cases_of(book: Book, situation: str, verdict: Mapping[str, Any]) -> list[Case]:
+    known = library.cases()
+    if not book.alone:
+        return [known[situation, address] for address in verdict["rulesets"]]
+    found = (known.get((situation, address)) for address in book.published)
+    return [case for case in found if case and case.working is verdict["working"]]
 
 
 def title_of(book: Book, situation: Mapping[str, Any]) -> str:
@@ -85,7 +91,7 @@ def title_of(book: Book, situation: Mapping[str, Any]) -> str:
 
 
 def _drawn(book: Book, situation: Mapping[str, Any]) -> list[Node]:
-    grouped = verdicts(situation)
+    grouped = verdicts(book, situation)
     parts: list[Node] = []
     if source := situation.get("source"):
         said = nodes.paragraph(book.say("example", "from_source"), source_link(book, source))
@@ -125,6 +131,13 @@ def _verdict(book: Book, cases: Sequence[Case]) -> Node:
 
 def _working(book: Book, case: Case) -> Node:
     return nodes.paragraph(*with_cards(book, case.working[book.lang]), classes=["working"])
+
+
+def _whole_case(book: Book, case: Case) -> Node:
+    """Return a link to the whole case; on paper, the name that commands know it by."""
+    if book.printed:
+        return nodes.inline(book.say("example", "case", case=case.id))
+    return _more(book, case)
 
 
 def _more(book: Book, case: Case) -> Node:

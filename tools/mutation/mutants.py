@@ -1,0 +1,172 @@
+"""Mutants of a Python module, made by the operators of mutmut."""
+
+from __future__ import annotations
+
+import ast
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import libcst as cst
+import libcst.matchers as m
+from libcst.metadata import MetadataWrapper, PositionProvider
+from mutmut.mutation.file_mutation import MutationVisitor
+from mutmut.mutation.mutators import mutation_operators
+from mutmut.mutation.pragma_handling import IgnoredCode
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+    from pathlib import Path
+
+    from mutmut.mutation.file_mutation import Mutation
+
+
+@dataclass(frozen=True, slots=True)
+class Mutant:
+    """A module with one change in its text.
+
+    `function` names the function that has it, dotted below its class, empty where it stands
+    outside; `before` and `after` are the changed piece; `told` is true where the piece only says
+    what happened (an event, the message of an error), which no answer of an operation holds.
+    """
+
+    module: str
+    path: Path
+    line: int
+    function: str
+    before: str
+    after: str
+    source: str
+    told: bool
+
+    def __str__(self) -> str:
+        place = f"{self.module}:{self.line}"
+        return f"{place} {self.function or 'module'}: {self.before} → {self.after}"
+
+
+NAMELESS = "XX"
+"""What mutmut puts around a string. Its other case is a name that does not exist either."""
+
+
+def negated(node: cst.If) -> Iterable[cst.If]:
+    """Turn a condition round; mutmut changes comparisons, not what is true by itself."""
+    test = node.test.with_changes(lpar=[cst.LeftParen()], rpar=[cst.RightParen()])
+    yield node.with_changes(test=cst.UnaryOperation(cst.Not(), test))
+
+
+TYPE_NAMES = m.Name("list") | m.Name("dict") | m.Name("tuple") | m.Name("Literal")
+FOR_TYPES = m.If(test=m.Name("TYPE_CHECKING")) | m.Assign(value=m.Subscript(value=TYPE_NAMES))
+"""What only a type checker reads: imports for it, names of types."""
+
+
+class Visitor(MutationVisitor):
+    """Collects changes; of decorated functions too, as nothing is put around them here."""
+
+    def _skip_node_and_children(self, node: cst.CSTNode) -> bool:
+        if isinstance(node, cst.FunctionDef):
+            return False
+        return m.matches(node, FOR_TYPES) or bool(super()._skip_node_and_children(node))
+
+
+def mutants_of(module: str, path: Path) -> Iterator[Mutant]:
+    """Yield the mutants of a module that differ from it and from each other."""
+    text = path.read_text(encoding="utf-8")
+    wrapper = MetadataWrapper(cst.parse_module(text))
+    visitor = Visitor([*mutation_operators, (cst.If, negated)], IgnoredCode(set(), set(), set()))
+    tree = wrapper.visit(visitor)
+    places = wrapper.resolve(PositionProvider)
+    functions, told = _functions(ast.parse(text)), _told_lines(wrapper.module, places)
+    seen = {ast.dump(ast.parse(text))}
+    for change in visitor.mutations:
+        if _is_same_name(change):
+            continue
+        source = _changed(tree, change)
+        if (meaning := _meaning(source)) is None or meaning in seen:
+            continue
+        seen.add(meaning)
+        span = places[change.original_node]
+        before, after = (_short(_code(tree, node)) for node in _nodes(change))
+        yield Mutant(
+            module=module,
+            path=path,
+            line=span.start.line,
+            function=_holder(functions, span.start.line),
+            before=before,
+            after=after,
+            source=source,
+            told=any(_inside(span, other) for other in told),
+        )
+
+
+def _is_same_name(change: Mutation) -> bool:
+    """Tell whether a string is changed in a way that says the same as another of its changes."""
+    new = change.mutated_node
+    return (
+        isinstance(change.original_node, cst.SimpleString)
+        and isinstance(new, cst.SimpleString)
+        and NAMELESS not in new.value
+    )
+
+
+def _changed(tree: cst.Module, change: Mutation) -> str:
+    new = tree.deep_replace(change.original_node, change.mutated_node)
+    assert isinstance(new, cst.Module)
+    return new.code
+
+
+def _meaning(source: str) -> str | None:
+    """Return what a text parses to; None where it does not."""
+    try:
+        return ast.dump(ast.parse(source))
+    except SyntaxError:
+        return None
+
+
+def _nodes(change: Mutation) -> tuple[cst.CSTNode, cst.CSTNode]:
+    return change.original_node, change.mutated_node
+
+
+def _code(tree: cst.Module, node: cst.CSTNode) -> str:
+    return tree.code_for_node(node)
+
+
+def _short(code: str, limit: int = 90) -> str:
+    line = " ".join(code.split())
+    return line if len(line) <= limit else f"{line[: limit - 1]}…"
+
+
+Functions = list[tuple[int, int, str]]
+
+
+def _functions(tree: ast.AST, above: str = "") -> Functions:
+    """Return first line, last line and dotted name of every function, outer ones first."""
+    found: Functions = []
+    for node in ast.iter_child_nodes(tree):
+        if isinstance(node, ast.FunctionDef):
+            found.append((node.lineno, node.end_lineno or node.lineno, above + node.name))
+        elif isinstance(node, ast.ClassDef):
+            found += _functions(node, f"{above}{node.name}.")
+    return found
+
+
+def _holder(functions: Functions, line: int) -> str:
+    return next((name for first, last, name in functions if first <= line <= last), "")
+
+
+def _told_lines(module: cst.Module, places: dict[cst.CSTNode, object]) -> list[object]:
+    """Return the spans of what is only told: events, what was tried, words of errors."""
+    events = m.findall(module, m.Call(func=m.Attribute(attr=m.Name("note"))))
+    texts = m.findall(module, m.FunctionDef(name=m.Name("__str__")))
+    refusals = m.findall(module, m.Call(func=m.Name("Refused"), args=[m.AtLeastN(n=1)]))
+    tried = [call.args[0] for call in refusals if isinstance(call, cst.Call)]
+    return [places[node] for node in (*events, *texts, *tried)]
+
+
+def _inside(span: object, other: object) -> bool:
+    start, end = _ends(span)
+    first, last = _ends(other)
+    return first <= start and end <= last
+
+
+def _ends(span: object) -> tuple[tuple[int, int], tuple[int, int]]:
+    start, end = span.start, span.end  # type: ignore[attr-defined]
+    return (start.line, start.column), (end.line, end.column)

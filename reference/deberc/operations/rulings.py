@@ -1,4 +1,4 @@
-"""`table_ruling`: what an act costs at a table (`penalties`, `spoken`, `record`)."""
+"""`table_ruling`: what an act costs at a table (`penalties`, `record`; `spoken` in its module)."""
 
 from __future__ import annotations
 
@@ -6,18 +6,25 @@ from typing import TYPE_CHECKING, Any, Final
 
 from .. import ledger
 from ..before import by_seat, read_before
-from ..cards import RANKS, SEATS, SUIT_OF, card_number, card_set, suit_number
-from ..melds import Meld, best_split, key_of, possible_melds, read_meld
+from ..cards import SEATS, SUIT_OF, card_number, suit_number
+from ..melds import Meld, read_meld
 from ..settlement import Played
 from .cards import legal_cards
+from .spoken import (
+    BACK,
+    NONE,
+    ask_height,
+    ask_tierce,
+    ask_to_show,
+    cards_in,
+    concede,
+    refuse_to_show,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
     from ..rules import Rules
-
-NONE = "none"
-BACK = "taken_back"
 
 
 def table_ruling(rules: Rules, given: Mapping[str, Any]) -> dict[str, Any]:
@@ -56,7 +63,7 @@ def _play(rules: Rules, given: Mapping[str, Any]) -> str:
 
 def _declare(rules: Rules, given: Mapping[str, Any]) -> str:
     """Rule on a declared meld (`penalties.false_meld`)."""
-    hand, cards = _set(given["hand"]), _set(given["cards"])
+    hand, cards = cards_in(given["hand"]), cards_in(given["cards"])
     true = not cards & ~hand and isinstance(read_meld(rules, cards), Meld)
     return NONE if true else rules.penalties.false_meld
 
@@ -81,66 +88,7 @@ def _exchange(rules: Rules, given: Mapping[str, Any]) -> str:
     same = SUIT_OF[card_number(given["turn_up"])] == trump
     if rules.seven_exchange.trump == "turn_up_suit" and not same:
         return rules.penalties.exchange_on_named_suit
-    return NONE if _set(given["hand"]) >> (trump * 9 + 1) & 1 else BACK
-
-
-def _ask_height(rules: Rules, given: Mapping[str, Any]) -> str:
-    """Rule on the question for the height (`penalties.height_question_*`)."""
-    if rules.spoken.height_question == "none":
-        return BACK
-    trump = suit_number(given["trump"])
-    best = _highest(rules, given, trump)
-    if best is None or best.points < _worth(rules, given["declared"]):
-        return rules.penalties.height_question_without
-    if not _certain(rules, best, given, trump):
-        return NONE
-    allowed = rules.penalties.height_question_when_higher == "no_penalty"
-    if allowed and not _holds(rules, given, trump):
-        return rules.penalties.height_question_without
-    return rules.penalties.height_question_when_higher
-
-
-def _holds(rules: Rules, given: Mapping[str, Any], trump: int) -> bool:
-    """Tell whether the hand, split to earn most, has a meld of the declared kind."""
-    split = best_split(rules, _set(given["hand"]), trump)
-    return any(meld.name == given["declared"] for meld in split)
-
-
-def _certain(rules: Rules, best: Meld, given: Mapping[str, Any], trump: int) -> bool:
-    """Tell whether a meld is higher than every meld of the declared kind that could be out.
-
-    The asker declares after the other, so an equal meld is not higher.
-    """
-    hidden = rules.cards.pack & ~_set(given["hand"])
-    rivals = [meld for meld in possible_melds(rules, hidden) if meld.name == given["declared"]]
-    key = key_of(rules, best, trump)
-    return all(key > key_of(rules, rival, trump) for rival in rivals)
-
-
-def _concede(rules: Rules, given: Mapping[str, Any]) -> str:
-    """Rule on conceding after the question (`penalties.conceding_while_higher`)."""
-    trump = suit_number(given["trump"])
-    best = _highest(rules, given, trump)
-    named = next(s for s in rules.melds.sequences if s.name == given["declared"])
-    suit = suit_number(given["suit"])
-    order = rules.cards.descending[suit]
-    top = order.index(suit * 9 + RANKS.index(given["height"]))
-    rival = Meld(0, suit, top, named.length, named.name, named.points)
-    if best is None or key_of(rules, best, trump) <= key_of(rules, rival, trump):
-        return NONE
-    return rules.penalties.conceding_while_higher
-
-
-def _ask_tierce(rules: Rules, given: Mapping[str, Any]) -> str:
-    """Rule on asking whether a tierce from the trump nine passes (`spoken.tierce_question`)."""
-    trump = suit_number(given["trump"])
-    tierce = 0b1110 << (9 * trump)
-    asked = (
-        rules.spoken.tierce_question == "allowed"
-        and SUIT_OF[card_number(given["turn_up"])] == trump
-        and _set(given["hand"]) & tierce == tierce
-    )
-    return NONE if asked else BACK
+    return NONE if cards_in(given["hand"]) >> (trump * 9 + 1) & 1 else BACK
 
 
 def _claim(rules: Rules, given: Mapping[str, Any]) -> dict[str, Any]:
@@ -185,26 +133,15 @@ def _wrong_entry(rules: Rules, given: Mapping[str, Any]) -> dict[str, Any]:
     return {"consequence": "difference_to_finder", "written": by_seat(rules, changes)}
 
 
-def _highest(rules: Rules, given: Mapping[str, Any], trump: int) -> Meld | None:
-    held = possible_melds(rules, _set(given["hand"]))
-    return max(held, key=lambda meld: key_of(rules, meld, trump), default=None)
-
-
-def _worth(rules: Rules, name: str) -> int:
-    return next(sequence.points for sequence in rules.melds.sequences if sequence.name == name)
-
-
-def _set(codes: list[str]) -> int:
-    return card_set(map(card_number, codes))
-
-
 ACTS: Final[dict[str, Callable[[Rules, Mapping[str, Any]], str]]] = {
     "play": _play,
     "declare": _declare,
     "extra_card": _extra_card,
     "own_offence": _own_offence,
     "exchange": _exchange,
-    "ask_height": _ask_height,
-    "concede": _concede,
-    "ask_tierce": _ask_tierce,
+    "ask_height": ask_height,
+    "concede": concede,
+    "ask_tierce": ask_tierce,
+    "ask_to_show": ask_to_show,
+    "refuse_to_show": refuse_to_show,
 }

@@ -44,6 +44,18 @@ def descending(rules: Rules, meld: Meld) -> list[str]:
 
 def meld_contest(rules: Rules, given: Mapping[str, Any]) -> dict[str, Any]:
     """Return who wins a comparison and what each seat writes for its sequences."""
+    contest, declared = contest_of(rules, given)
+    return {
+        "scores": {
+            SEATS[seat]: _score(rules, contest, declared[seat], seat, given["tricks"])
+            for seat in range(rules.players)
+        },
+        "winner": None if contest.winner is None else SEATS[contest.winner],
+    }
+
+
+def contest_of(rules: Rules, given: Mapping[str, Any]) -> tuple[Contest, list[list[Meld]]]:
+    """Return the comparison of what was declared, and that by seat; refuse what cannot be."""
     trump = suit_number(given["trump"])
     eldest = SEATS.index(given["eldest"])
     seats = [(eldest + step) % rules.players for step in range(rules.players)]
@@ -53,14 +65,7 @@ def meld_contest(rules: Rules, given: Mapping[str, Any]) -> dict[str, Any]:
             _declare(rules, trump, declared[seat], cards)
     spoken = [seat for seat in seats if declared[seat]]
     maker = SEATS.index(given["maker"])
-    contest = compare(rules, declared, spoken, trump, maker, eldest)
-    return {
-        "scores": {
-            SEATS[seat]: _score(rules, contest, declared[seat], seat, given["tricks"])
-            for seat in range(rules.players)
-        },
-        "winner": None if contest.winner is None else SEATS[contest.winner],
-    }
+    return compare(rules, declared, spoken, trump, maker, eldest), declared
 
 
 def _declare(rules: Rules, trump: int, own: list[Meld], codes: Sequence[str]) -> None:

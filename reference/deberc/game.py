@@ -92,7 +92,7 @@ def won(rules: Rules, entry: Entry, winner: int | None) -> Entry:
         lines = (*lines, Line(winner, "pot", pot, "pot.at_game_end"))
         written = tuple(own + pot * (side == winner) for side, own in enumerate(written))
         totals = tuple(own + pot * (side == winner) for side, own in enumerate(totals))
-    after = replace(entry.after, totals=totals, pots=(), hung=None)
+    after = replace(entry.after, totals=totals, pots=(), hung=None, forced=None)
     return replace(
         entry,
         after=after,
@@ -108,7 +108,8 @@ def won(rules: Rules, entry: Entry, winner: int | None) -> Entry:
 def _close_one_deal(rules: Rules, entry: Entry, played: Played, done: Written) -> Entry:
     """End a game of one deal, unless it is dealt again (`match.decided_by`, `match.tied_deal`)."""
     winner = _one_deal_winner(rules, entry, rules.sides[played.maker], done)
-    if winner is None and rules.match.tied_deal == "dealt_again":
+    level = winner is None and not (rules.match.decided_by == "outcome" and done.outcome == "bait")
+    if level and rules.match.tied_deal == "dealt_again":
         return entry
     return won(rules, entry, winner)
 

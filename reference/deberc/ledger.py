@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from . import dealers, game
+from .errors import Refused
 from .game import Entry
 from .settlement import Line, Played, count, sides_in_order
 from .shares import share
@@ -78,8 +79,13 @@ def no_claim_rule(rules: Rules) -> str:
 
 
 def enter_claim(rules: Rules, before: Before, side: int, counted: int) -> Entry:
-    """Return the entry of a claim that comes to `counted` points, the total included."""
+    """Return the entry of a claim that comes to `counted` points, the total included.
+
+    Raises Refused where a false one is taken back.
+    """
     if counted < rules.game.ends.points:
+        if rules.penalties.false_claim == "taken_back":
+            raise Refused("claim", "penalties.false_claim")
         nothing = (0,) * len(before.totals)
         entry = Entry("false_claim", nothing, nothing, (), before, None)
         return game.won(rules, entry, only_other(rules, side))
@@ -100,7 +106,11 @@ def enter_redeal(
     line = Line(rules.sides[caller], "four_sevens", points, "dealing.four_sevens.points")
     entry = _entry(before, [line], nothing, "redeal")
     after = replace(before, totals=entry.after.totals)
-    return replace(entry, after=after, next_dealer=following)
+    entry = replace(entry, after=after, next_dealer=following)
+    if rules.game.ends.kind == "one_deal":
+        return entry
+    winner = game.winner_of(rules, after.totals, Played(dealer, dealer, (), nothing, None, ()), ())
+    return entry if winner is None else game.won(rules, entry, winner)
 
 
 def enter_offer(rules: Rules, before: Before, dealer: int, by: int, *, accepted: bool) -> Entry:

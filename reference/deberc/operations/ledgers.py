@@ -66,6 +66,8 @@ def _play(rules: Rules, before: Before, dealer: int, row: Mapping[str, Any]) -> 
 
 def _passed_out(rules: Rules, before: Before, dealer: int, _row: Mapping[str, Any]) -> Entry:
     bidding = rules.bidding
+    if before.forced is not None:
+        raise Refused("passed_out", "settlement.after_tie")
     if bidding.all_pass == "dealer_obliged" and before.passed_out >= bidding.obliged.after:
         raise Refused("passed_out", "bidding.all_pass")
     return game.passed_out(rules, dealer, before)

@@ -54,7 +54,7 @@ def _context(
     book = book_of(app.env)
     up = "../" * (pagename.count("/") + 1)
     other = OTHER[book.lang]
-    context["other_language"] = {
+    context["other_language"] = None if other not in app.config.deberc_languages else {
         "code": other,
         "address": f"{up}{other}/{pagename}.html",
         "name": book.say("site", "other_language"),

@@ -15,6 +15,10 @@ if TYPE_CHECKING:
 logger = logging.getLogger(__name__)
 
 
+_FOLD = ("details", "summary")
+_FOLD_ON_PAPER = ("div", "h4")
+
+
 class CardsNode(nodes.Inline, nodes.Element):
     """Cards or suits beside each other: ``shown`` holds the sign, spoken name and class of each."""
 
@@ -83,7 +87,12 @@ def _visit_cases(self: HTML5Translator, node: CaseListNode) -> None:
 
 
 def _address(self: HTML5Translator, page: str, anchor: str, node: nodes.Node) -> str:
-    """Return the address of a place from the page being written; warn where it has no page."""
+    """Return the address of a place from the page being written; warn where it has no page.
+
+    On paper everything is one document.
+    """
+    if self.config.deberc_printed:
+        return f"#{anchor}"
     if page not in self.builder.env.found_docs:
         logger.warning("there is no page %r", page, location=node, type="deberc", subtype="link")
         return f"#{anchor}"
@@ -97,12 +106,14 @@ def _visit_drawn(self: HTML5Translator, node: DrawnNode) -> None:
 
 
 def _visit_fold(self: HTML5Translator, node: FoldNode) -> None:
-    start = self.starttag(node, "details", "", CLASS=" ".join(node["classes"]))
-    self.body.append(f"{start}<summary>{escape(node['summary'])}</summary>\n")
+    kind, label = _FOLD_ON_PAPER if self.config.deberc_printed else _FOLD
+    start = self.starttag(node, kind, "", CLASS=" ".join(["fold", *node["classes"]]))
+    self.body.append(f"{start}<{label}>{escape(node['summary'])}</{label}>\n")
 
 
 def _depart_fold(self: HTML5Translator, node: FoldNode) -> None:  # noqa: ARG001
-    self.body.append("</details>\n")
+    kind, _ = _FOLD_ON_PAPER if self.config.deberc_printed else _FOLD
+    self.body.append(f"</{kind}>\n")
 
 
 def _visit_controls(self: HTML5Translator, node: ControlsNode) -> None:

@@ -62,15 +62,15 @@ def _rulesets(book: Book) -> dict[str, str]:
 def ruleset_page(book: Book, name: str) -> Iterator[str]:
     """Yield the page of a ruleset: its head, its sections with an example each, its options."""
     yield f"(page-{name})=\n# {book.ruleset_title(name)}\n"
-    yield _directive("ruleset", name)
+    yield directive("ruleset", name)
     for section in book.wording.sections:
         if section in library.ruleset(name).data:
             yield f"({name}-{section})=\n## {book.wording.section_title(section, book.lang)}\n"
-            yield _directive("rules", f"{name} {section}")
-            yield _directive("example", f"{name} {section}")
+            yield directive("rules", f"{name} {section}")
+            yield directive("example", f"{name} {section}")
     if library.options_of(name):
         yield f"({name}-options)=\n## {book.say('page', 'options')}\n"
-        yield _directive("ruleset-options", name)
+        yield directive("ruleset-options", name)
 
 
 def _corpus(book: Book) -> dict[str, str]:
@@ -83,9 +83,9 @@ def _disputes(book: Book) -> dict[str, str]:
     return {f"disputes/{area}": _area(book, area, "disputes", "disputes") for area in areas}
 
 
-def _area(book: Book, area: str, folder: str, directive: str) -> str:
+def _area(book: Book, area: str, folder: str, shown: str) -> str:
     title = book.say("area", area)
-    return f"({folder}-{area})=\n# {title}\n\n{_directive(directive, area)}"
+    return f"({folder}-{area})=\n# {title}\n\n{directive(shown, area)}"
 
 
 def _shared(app: Sphinx, book: Book) -> dict[str, str]:
@@ -105,5 +105,6 @@ def _shared_page(book: Book, file: Path, title: str) -> str:
     return f"({file.stem})=\n# {title}\n{lead}{text}"
 
 
-def _directive(name: str, argument: str) -> str:
+def directive(name: str, argument: str) -> str:
+    """Return the Markdown of a directive without content."""
     return f"```{{{name}}} {argument}\n```\n"

@@ -39,6 +39,7 @@ class RulesetDirective(BookDirective):
 
     required_arguments = 1
     subtype: ClassVar[str] = "ruleset"
+    asks_the_library: ClassVar[bool] = True
 
     def compose(self, book: Book) -> list[Node]:
         """Return the head. Raises UnknownRuleset."""
@@ -46,7 +47,7 @@ class RulesetDirective(BookDirective):
         about = library.ruleset(address).about
         parts: list[Node] = [nodes.paragraph(about[book.lang], classes=["about"])] if about else []
         parts.append(facts(book, address))
-        if parent := library.parent_of(address):
+        if not book.printed and (parent := library.parent_of(address)):
             parts += self._differences(book, address, parent)
         head = nodes.box(*parts, classes=["ruleset-head"], ids=["ruleset"])
         self.label(f"ruleset:{address}", "ruleset", book.ruleset_title(address))
@@ -66,6 +67,7 @@ class RulesDirective(BookDirective):
 
     required_arguments = 2
     subtype: ClassVar[str] = "rules"
+    asks_the_library: ClassVar[bool] = True
 
     def compose(self, book: Book) -> list[Node]:
         """Return paragraphs and notes. Raises what wording raises where it is not complete."""
@@ -101,6 +103,7 @@ class OptionsDirective(BookDirective):
 
     required_arguments = 1
     subtype: ClassVar[str] = "options"
+    asks_the_library: ClassVar[bool] = True
 
     def compose(self, book: Book) -> list[Node]:
         """Return a block for each option."""

@@ -45,8 +45,9 @@ def _first_dealer(rules: Rules, last: Mapping[str, Any] | None) -> str:
     """Return who deals the next game first (`match.first_dealer`, `dealing.first_dealer`)."""
     if last is None:
         return rules.dealing.first_dealer
-    if last.get("winner") is None and last.get("maker"):
-        maker = SEATS.index(last["maker"])
-        return SEATS[dealers.after_tie(rules, maker, maker, (0,) * rules.side_count)]
-    winner = last.get("winner")
+    winner, maker = last.get("winner"), last.get("maker")
+    if winner is None and maker:
+        dealer = SEATS.index(last.get("dealer", maker))
+        nothing = (0,) * rules.side_count
+        return SEATS[dealers.after_tie(rules, dealer, SEATS.index(maker), nothing)]
     return winner if rules.match.first_dealer == "winner" and winner else "lot"

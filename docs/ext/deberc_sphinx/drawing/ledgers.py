@@ -85,9 +85,8 @@ def _played(book: Book, deal: Mapping[str, Any]) -> str:
 
 
 def _game(book: Book, game: Mapping[str, Any]) -> str:
-    said = []
-    if "maker" in game:
-        said.append(f"{book.say('given', 'maker').lower()} {game['maker']}")
+    seats = [name for name in ("dealer", "maker") if name in game]
+    said = [f"{book.say('given', name).lower()} {game[name]}" for name in seats]
     if "outcome" in game:
         said.append(
             book.say("outcome", "tied_plain" if game["outcome"] == "tied" else game["outcome"])

@@ -28,6 +28,11 @@ class Meld(NamedTuple):
     name: str
     points: int
 
+    @property
+    def rule(self) -> str:
+        """The id of the rule that gives its points."""
+        return "melds.four_of_a_kind" if self.suit < 0 else f"melds.sequences.{self.name}"
+
 
 class Refusal(NamedTuple):
     """Why cards are no meld: the rule that says so."""

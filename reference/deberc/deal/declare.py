@@ -57,7 +57,7 @@ def _write_down(state: State, seat: int, meld: Meld) -> None:
     state.declared[seat].append(meld)
     if seat not in state.spoken:
         state.spoken.append(seat)
-    state.note(seat, "declare", meld, f"melds.sequences.{meld.name}")
+    state.note(seat, "declare", meld, meld.rule)
     if state.phase == ROUND and seat == state.turn:
         _next_speaker(state)
 

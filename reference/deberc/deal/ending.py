@@ -79,7 +79,7 @@ def meld_lines(state: State, seat: int) -> list[Line]:
             state.rules.sides[seat],
             meld.name,
             meld.points // 2 if halves else meld.points,
-            f"melds.sequences.{meld.name}" if meld.suit >= 0 else "melds.four_of_a_kind",
+            meld.rule,
         )
         for meld in in_order(state.declared[seat])
         if meld.points

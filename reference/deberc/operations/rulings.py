@@ -10,6 +10,7 @@ from ..cards import SEATS, SUIT_OF, card_number, suit_number
 from ..melds import Meld, read_meld
 from ..settlement import Played
 from .cards import legal_cards
+from .deals import side_letter
 from .spoken import (
     BACK,
     NONE,
@@ -25,6 +26,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
     from ..rules import Rules
+
+LOST = "game_lost"
 
 
 def table_ruling(rules: Rules, given: Mapping[str, Any]) -> dict[str, Any]:
@@ -94,16 +97,23 @@ def _exchange(rules: Rules, given: Mapping[str, Any]) -> str:
 def _claim(rules: Rules, given: Mapping[str, Any]) -> dict[str, Any]:
     """Rule on claiming out (`penalties.false_claim`, `penalties.claim_out_of_time`)."""
     side = rules.sides[SEATS.index(given["by"])]
+    consequence = _judged(rules, given)
+    winner = None
+    if consequence == NONE:
+        winner = side
+    elif consequence == LOST:
+        winner = ledger.only_other(rules, side)
+    return {"consequence": consequence, "winner": side_letter(rules, winner)}
+
+
+def _judged(rules: Rules, given: Mapping[str, Any]) -> str:
+    """Return the consequence of a claim."""
     if rules.game.claim.kind == "none":
-        return {"consequence": BACK, "winner": None}
+        return BACK
     if not _in_time(rules, given["moment"]):
-        return {"consequence": rules.penalties.claim_out_of_time, "winner": None}
-    if given["total"] + given["counted"] >= rules.game.ends.points:
-        return {"consequence": NONE, "winner": given["by"]}
-    lost = rules.penalties.false_claim == "game_lost"
-    other = ledger.only_other(rules, side) if lost else None
-    winner = None if other is None else SEATS[rules.sides.index(other)]
-    return {"consequence": rules.penalties.false_claim, "winner": winner}
+        return rules.penalties.claim_out_of_time
+    enough = given["total"] + given["counted"] >= rules.game.ends.points
+    return NONE if enough else rules.penalties.false_claim
 
 
 def _in_time(rules: Rules, moment: str) -> bool:

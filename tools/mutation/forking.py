@@ -1,26 +1,29 @@
 """Asking the corpus about one mutant of the code, in a process of its own.
 
-The parent holds the cases and the rules, and never runs what is mutated. A child drops the modules
-of the play, takes them in again with the mutant in place of its module, and puts the cases.
+A child gives the changed function the mutant's code, where that is all that differs; else it drops
+the modules of the play and takes them in again with the mutant in place of its module. Then it puts
+the cases.
 """
 
 from __future__ import annotations
 
+import gc
 import importlib
 import json
 import os
 import resource
 import signal
 import sys
+from functools import _lru_cache_wrapper
 from importlib.machinery import ModuleSpec, SourceFileLoader
 from importlib.util import spec_from_file_location
+from types import CodeType, FunctionType
 from typing import TYPE_CHECKING, Any
 
 from deberc_conformance.judge import judge
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
-    from types import CodeType
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from deberc.rules import Rules
     from deberc_conformance.cases import Case
@@ -45,10 +48,10 @@ class _Loader(SourceFileLoader):
 
     def __init__(self, mutant: Mutant) -> None:
         super().__init__(mutant.module, str(mutant.path))
-        self.source = mutant.source
+        self.mutant = mutant
 
     def get_code(self, _fullname: str) -> CodeType:
-        return compile(self.source, self.path, "exec", dont_inherit=True)
+        return _compiled(self.mutant)
 
 
 class Finder:
@@ -80,6 +83,61 @@ def forget() -> None:
     sys.modules.pop("deberc_conformance.reference", None)
 
 
+def swapped(mutant: Mutant) -> bool:
+    """Give the changed function its new code in place; False where the change is outside of it."""
+    function = _function(mutant)
+    found = [code for code in _codes(_compiled(mutant)) if code.co_qualname == mutant.function]
+    if function is None or len(found) != 1 or _same(found[0], function.__code__):
+        return False
+    try:
+        function.__code__ = found[0]
+    except ValueError:  # other closed-over names
+        return False
+    for each in caches():
+        each.cache_clear()
+    return True
+
+
+def _compiled(mutant: Mutant) -> CodeType:
+    return compile(mutant.source, str(mutant.path), "exec", dont_inherit=True)
+
+
+def _function(mutant: Mutant) -> FunctionType | None:
+    """Return the function that a mutant changes, from below what is put around it."""
+    found: Any = sys.modules.get(mutant.module)
+    for name in filter(None, mutant.function.split(".")):
+        found = vars(found).get(name) if found is not None else None
+    for wrapped in ("fget", "__func__", "__wrapped__"):
+        found = getattr(found, wrapped, found)
+    return found if isinstance(found, FunctionType) else None
+
+
+def _codes(code: CodeType) -> Iterator[CodeType]:
+    for inner in code.co_consts:
+        if isinstance(inner, CodeType):
+            yield inner
+            yield from _codes(inner)
+
+
+def _same(one: CodeType, other: CodeType) -> bool:
+    """Tell whether two functions do the same: then what differs stands outside, a default."""
+    return one.co_code == other.co_code and one == other
+
+
+_CACHES: list[Any] = []
+
+
+def caches() -> list[Any]:
+    """Return the functions of the interpreter that remember what they returned."""
+    if not _CACHES:
+        _CACHES.extend(
+            thing
+            for thing in gc.get_objects()
+            if isinstance(thing, _lru_cache_wrapper) and thing.__module__.startswith("deberc.")
+        )
+    return _CACHES
+
+
 def ask_mutant(
     mutant: Mutant, groups: Sequence[Sequence[Case]], rules: Mapping[str, Rules]
 ) -> Result:
@@ -105,8 +163,9 @@ def _answer(
     """Write the result down and end the process, whatever happens."""
     try:
         _limit()
-        forget()
-        sys.meta_path.insert(0, Finder(mutant))
+        if not swapped(mutant):
+            forget()
+            sys.meta_path.insert(0, Finder(mutant))
         result = _result(groups, rules)
         with os.fdopen(write, "wb") as pipe:
             pipe.write(json.dumps(result).encode())

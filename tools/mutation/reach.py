@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import gc
 import importlib
 import sys
 from collections import defaultdict
-from functools import _lru_cache_wrapper
 from typing import TYPE_CHECKING, Any
+
+from .forking import caches
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -78,8 +78,8 @@ def _function_of(mutant: Mutant) -> Function:
 
 def _functions_run(answer_of: Any, rules: Rules, case: Case) -> set[Function]:
     """Return the interpreter's functions that a case runs; what is remembered is forgotten."""
-    for thing in _caches():
-        thing.cache_clear()
+    for each in caches():
+        each.cache_clear()
     run: set[Function] = set()
 
     def watch(frame: FrameType, event: str, _arg: object) -> None:
@@ -94,17 +94,3 @@ def _functions_run(answer_of: Any, rules: Rules, case: Case) -> set[Function]:
     finally:
         sys.setprofile(None)
     return run
-
-
-_FOUND: list[Any] = []
-
-
-def _caches() -> list[Any]:
-    """Return the functions of the interpreter that remember what they returned."""
-    if not _FOUND:
-        _FOUND.extend(
-            thing
-            for thing in gc.get_objects()
-            if isinstance(thing, _lru_cache_wrapper) and thing.__module__.startswith("deberc.")
-        )
-    return _FOUND

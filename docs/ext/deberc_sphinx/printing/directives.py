@@ -110,6 +110,4 @@ def _note(book: Book, address: str, rule: str) -> Node:
     told = [child.deepcopy() for child in origin.children] if origin else []
     link = nodes.reference_to(rule, rule, book.say("note", "link"), classes=["rule-id"])
     shown = nodes.joined(head, *said, *told, " ", link)
-    return docutils_nodes.paragraph(
-        "", "", *shown, classes=["provenance"], ids=[note_id(rule)]
-    )
+    return docutils_nodes.paragraph("", "", *shown, classes=["provenance"], ids=[note_id(rule)])

@@ -38,3 +38,18 @@ class NoPango(DebercError):
 
     def __str__(self) -> str:
         return self.say("en")
+
+
+@dataclass(eq=False)
+class SheetTooLong(DebercError):
+    """A table sheet that two pages do not hold, however small it is set."""
+
+    address: str
+    exit_code: ClassVar[int] = 1
+
+    def say(self, lang: Lang) -> str:
+        """Return the message in a language."""
+        return say(said("book.sheet-too-long", address=self.address), lang)
+
+    def __str__(self) -> str:
+        return self.say("en")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import atexit
 import logging
 from functools import cache
 from pathlib import Path
@@ -19,7 +20,7 @@ _OF_THE_SCREEN: Final = ("link", "script")
 def rendered(html: Path | str, style: str) -> Document:
     """Lay out a page of HTML, a file or text, with one of our styles. Raises NoPango."""
     _printer()
-    from weasyprint import HTML
+    from weasyprint import HTML  # noqa: PLC0415  # takes a second, and needs Pango
 
     given: dict[str, Any] = {"filename": html} if isinstance(html, Path) else {"string": html}
     page = HTML(**given)
@@ -38,7 +39,7 @@ def write(document: Document, target: Path) -> None:
 def _printer() -> None:
     """Import WeasyPrint, quietly. Raises NoPango where its own libraries are missing."""
     try:
-        import weasyprint
+        import weasyprint  # noqa: PLC0415
     except OSError as error:
         raise NoPango(str(error)) from None
     logging.getLogger(weasyprint.__name__).setLevel(logging.CRITICAL)
@@ -48,10 +49,11 @@ def _printer() -> None:
 @cache
 def _style(name: str) -> tuple[Any, Any]:
     """Return the fonts and the style sheet; they serve every document of a run."""
-    from weasyprint import CSS
-    from weasyprint.text.fonts import FontConfiguration
+    from weasyprint import CSS  # noqa: PLC0415
+    from weasyprint.text.fonts import FontConfiguration  # noqa: PLC0415
 
     fonts = FontConfiguration()
+    atexit.register(_style.cache_clear)  # they are to go before the modules that they need
     return fonts, CSS(filename=HERE / f"{name}.css", font_config=fonts)
 
 

@@ -20,7 +20,12 @@ if TYPE_CHECKING:
 
 
 def build(
-    builder: str, addresses: Sequence[str], lang: Lang, pages: Mapping[str, str], out: Path, **settings: Any
+    builder: str,
+    addresses: Sequence[str],
+    lang: Lang,
+    pages: Mapping[str, str],
+    out: Path,
+    **settings: Any,
 ) -> None:
     """Build the pages, Markdown by name, into ``out``.
 

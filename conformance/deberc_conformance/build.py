@@ -7,11 +7,11 @@ import json
 from typing import TYPE_CHECKING, Any
 
 from deberc.errors import ProblemsFound
-from deberc.rulesets import load_ruleset, shipped_names
+from deberc.rulesets import open_ruleset, shipped_names
 
 from .bundle import BUNDLE_FILE, INDEX_FILE, STAMP_FILE
 from .cases import cases_of
-from .corpus_lint import breaking_problems
+from .corpus_lint import breaking_problems, ruleset_at
 from .freshness import stamp_of, write_quietly
 from .resources import DATA, suite_version
 from .situations import read_situations
@@ -43,7 +43,7 @@ def build_bundle(situations: list[Situation]) -> dict[str, Any]:
     bundle = {
         "bundle": 1,
         "suite": suite_version(),
-        "rulesets": [_ruleset(load_ruleset(address)) for address in _addresses(entries)],
+        "rulesets": [_ruleset(ruleset_at(address)) for address in _addresses(entries)],
         "situations": entries,
     }
     canonical = json.dumps(bundle, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
@@ -70,7 +70,7 @@ def json_text(data: Any) -> str:
 
 def _addresses(entries: Iterable[dict[str, Any]]) -> list[str]:
     """Return the shipped rulesets that can be played, and those with options that cases use."""
-    plain = [name for name in shipped_names() if not load_ruleset(name).abstract]
+    plain = [name for name in shipped_names() if not open_ruleset(name).abstract]
     used = {
         address
         for entry in entries

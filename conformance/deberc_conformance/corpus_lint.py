@@ -20,6 +20,8 @@ from deberc.words import allowed
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
+    from deberc.rulesets import Ruleset
+
     from .situations import Situation
 
 MAX_LINES = 80
@@ -98,10 +100,16 @@ def _remedy(rule: str, have: frozenset[str]) -> str:
 
 
 @cache
+def ruleset_at(address: str) -> Ruleset:
+    """Return a ruleset, resolved once for all cases under it. Raises what loading it raises."""
+    return load_ruleset(address)
+
+
+@cache
 def _unknown(address: str) -> str | None:
     """Return why there is no ruleset at an address; a broken one raises its own error."""
     try:
-        ruleset = load_ruleset(address)
+        ruleset = ruleset_at(address)
     except _BAD_ADDRESS as error:
         return str(error)
     if ruleset.address != address:
@@ -111,4 +119,4 @@ def _unknown(address: str) -> str | None:
 
 @cache
 def _stated(address: str) -> frozenset[str]:
-    return frozenset(stated(load_ruleset(address).data))
+    return frozenset(stated(ruleset_at(address).data))

@@ -11,8 +11,10 @@ from . import (
     cards,
     comparison,
     corpus,
+    dependencies,
     elements,
     glossary,
+    navigation,
     pages,
     registers,
     rulebook,
@@ -36,7 +38,7 @@ def setup(app: Sphinx) -> dict[str, Any]:
     app.add_css_file("deberc.css")
     app.add_js_file("deberc.js", loading_method="defer")
     parts = (elements, cards, rulebook, corpus, comparison, glossary, registers, pages, around)
-    for part in (*parts, builder):
+    for part in (*parts, builder, dependencies, navigation):
         part.setup(app)
     return {"version": "1", "parallel_read_safe": True, "parallel_write_safe": True}
 

@@ -5,8 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from deberc.wording import Wording
-
 from . import library, nodes, texts
 from .nodes import Place
 
@@ -15,7 +13,7 @@ if TYPE_CHECKING:
 
     from docutils.nodes import Node
 
-    from deberc.wording import Glossary, Lang, Paragraph
+    from deberc.wording import Glossary, Lang, Paragraph, Wording
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,21 +36,20 @@ class Book:
     @property
     def wording(self) -> Wording:
         """What the rules say."""
-        return Wording.load()
+        return library.book_wording()
 
     @property
     def glossary(self) -> Glossary:
         """The words of the game."""
-        return self.wording.glossary
+        return library.glossary()
 
     def section(self, address: str, section: str) -> tuple[Paragraph, ...]:
         """Return the paragraphs of a section of a ruleset, in its own words where it has some."""
-        data = library.ruleset(address).data
-        return library.wording(address).section(section, data, self.lang)
+        return library.section(address, section, self.lang)
 
     def situations(self, area: str) -> list[Mapping[str, Any]]:
         """Return the situations of an area that the book tells."""
-        found = library.situations_by_area()[area]
+        found = library.area(area)
         if not self.alone:
             return found
         known = library.cases()
@@ -81,21 +78,17 @@ class Book:
         """Return the title of a rule in a ruleset. Raises a DebercError."""
         if rule == "script":
             return self.say("value", "script")
-        return library.wording(address).title(rule, self.lang, library.rules_of(address))
+        return library.rule_title(address, rule, self.lang)
 
     def rule_short(self, address: str, rule: str) -> str | None:
         """Return the value of a rule in a few words; None where it does not apply."""
-        found = library.stated_rules(address).get(rule)
-        if found is None:
-            return None
-        wording = library.wording(address)
-        return wording.short(rule, found[1], self.lang, library.rules_of(address))
+        return library.rule_short(address, rule, self.lang)
 
     def rule_link(self, address: str, rule: str, text: str | None = None) -> Node:
         """Return the title of a rule as a link to where a ruleset states it."""
         shown = text or self.rule_title(address, rule)
         page = self.page_of(address)
-        if page not in self.published or rule not in library.stated_rules(page):
+        if page not in self.published or not library.states(page, rule):
             return nodes.inline(shown)
         return nodes.link(rule_place(page, rule), shown)
 

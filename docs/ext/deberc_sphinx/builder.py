@@ -51,7 +51,6 @@ class BuilderDirective(BookDirective):
 
     has_content = True
     subtype: ClassVar[str] = "builder"
-    depends_on: ClassVar[tuple[str, ...]] = ("rulesets", "wording", "glossary", "texts")
 
     def compose(self, book: Book) -> list[Node]:
         """Return the place and the data."""

@@ -33,6 +33,7 @@ class ComparisonDirective(BookDirective):
 
     optional_arguments = 30
     subtype: ClassVar[str] = "comparison"
+    asks_the_library: ClassVar[bool] = True
 
     def compose(self, book: Book) -> list[Node]:
         """Return the place for the filters and the table."""

@@ -58,6 +58,7 @@ class SituationDirective(BookDirective):
 
     required_arguments = 1
     subtype: ClassVar[str] = "situation"
+    asks_the_library: ClassVar[bool] = True
 
     def compose(self, book: Book) -> list[Node]:
         """Return the situation with all its verdicts. Raises UnknownSituation."""
@@ -73,6 +74,7 @@ class SituationsDirective(BookDirective):
 
     required_arguments = 1
     subtype: ClassVar[str] = "situation"
+    asks_the_library: ClassVar[bool] = True
 
     def compose(self, book: Book) -> list[Node]:
         """Return every situation of the area."""
@@ -91,6 +93,7 @@ class DisputesDirective(BookDirective):
 
     required_arguments = 1
     subtype: ClassVar[str] = "situation"
+    asks_the_library: ClassVar[bool] = True
 
     def compose(self, book: Book) -> list[Node]:
         """Return every such situation in brief."""
@@ -106,6 +109,7 @@ class ExampleDirective(BookDirective):
 
     required_arguments = 2
     subtype: ClassVar[str] = "example"
+    asks_the_library: ClassVar[bool] = True
 
     def compose(self, book: Book) -> list[Node]:
         """Return the example. Raises NoExample for a ruleset that must have them."""

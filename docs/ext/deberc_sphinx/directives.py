@@ -11,7 +11,7 @@ from deberc.errors import DebercError
 
 from . import library
 from .book import Book
-from .dependencies import note_dependencies
+from .dependencies import everything
 
 if TYPE_CHECKING:
     from docutils import nodes
@@ -36,11 +36,13 @@ class BookDirective(SphinxDirective):
 
     optional_arguments: ClassVar[int] = 0
     subtype: ClassVar[str] = "content"
-    depends_on: ClassVar[tuple[str, ...]] = ("rulesets", "wording", "glossary", "texts", "corpus")
+    asks_the_library: ClassVar[bool] = False
+    """Whether all data come from the library, which notes what the page is made from."""
 
     def run(self) -> list[nodes.Node]:
         """Compose, with a located warning for what is wrong in the data or the arguments."""
-        note_dependencies(self.env, self.depends_on, self.arguments)
+        if not self.asks_the_library:
+            everything()
         try:
             return self.compose(book_of(self.env))
         except DebercError as error:

@@ -23,15 +23,17 @@ _PLAIN: Final = (
 def example_for(address: str, section: str) -> Case | None:
     """Return the chosen case, else the plainest one of a rule of the section; None without any."""
     for situation in _chosen().get(section, ()):
-        if case := library.cases().get((situation, address)):
+        if case := library.case(situation, address):
             return case
     found = [
         case
         for rule in library.stated_rules(address)
         if rule.startswith(f"{section}.")
-        for case in library.cases_by_rule().get((address, rule), ())
+        for case in library.cases_on(address, rule)
     ]
-    return min(found, key=_plainness, default=None)
+    chosen = min(found, key=_plainness, default=None)
+    # Asked for by itself, as it is shown whole.
+    return library.case(chosen.situation["id"], address) if chosen else None
 
 
 def _plainness(case: Case) -> tuple[int, int, str]:

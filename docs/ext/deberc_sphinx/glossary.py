@@ -35,6 +35,7 @@ class GlossaryDirective(BookDirective):
     """All words of the game, by group."""
 
     subtype: ClassVar[str] = "glossary"
+    asks_the_library: ClassVar[bool] = True
 
     def compose(self, book: Book) -> list[Node]:
         """Return a section for each group."""

@@ -31,8 +31,7 @@ def facts(book: Book, address: str) -> Node:
     if parent := library.parent_of(address):
         rows.append(("parent", book.ruleset_link(parent)))
     rows.append(("address", nodes.code(address)))
-    count = sum(case.ruleset == address for case in library.cases().values())
-    rows.append(("cases", nodes.inline(str(count))))
+    rows.append(("cases", nodes.inline(str(library.count_of_cases(address)))))
     labelled = [([book.say("ruleset", key)], [nodes.paragraph(value)]) for key, value in rows]
     return nodes.described(labelled, classes=["facts"])
 
@@ -59,7 +58,7 @@ def differences_table(book: Book, here: str, there: str, found: Sequence[Differe
 
 
 def _row(book: Book, here: str, there: str, rule: str) -> list[Node]:
-    stated_here = rule in library.stated_rules(here)
+    stated_here = library.states(here, rule)
     link = book.rule_link(here if stated_here else there, rule)
     absent = book.say("ruleset", "not_here")
     shown = (book.rule_short(address, rule) or absent for address in (here, there))

@@ -1,4 +1,8 @@
-"""Everything the book is made from, loaded once: rulesets, wording, corpus, registers."""
+"""Everything the book is made from, loaded once: rulesets, wording, corpus, registers.
+
+The narrower the question, the fewer pages a change makes old: a page that asks for ``cases_on`` a
+rule is not made again because of other cases, one that asks for all ``cases`` is.
+"""
 
 from __future__ import annotations
 
@@ -24,10 +28,13 @@ from deberc_conformance.bundle import Bundle
 from deberc_conformance.bundle import load_bundle as _load_bundle
 from deberc_conformance.houses import house_of
 
+from .asking import Question, digest, question
+
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
     from deberc.rulesets import Difference, Option, Rule, Ruleset, RulesetFile
+    from deberc.wording import Glossary, Lang, Paragraph
     from deberc_conformance.cases import Case
 
 
@@ -57,33 +64,87 @@ def admit(asked: str) -> str:
 def _forget() -> None:
     _admitted.clear()
     _guests.clear()
-    for remembered in (
-        ruleset, ruleset_file, wording, stated_rules, parent_of, options_of, differences_of,
-        bundle, rules_of, title_of, cases, cases_by_rule,
-    ):  # fmt: skip
-        remembered.cache_clear()
+    for remembered in list(globals().values()):
+        if isinstance(remembered, Question):
+            remembered.cache_clear()
 
 
-@cache
+def _shown_ruleset(one: Ruleset) -> Any:
+    """Return what of a ruleset pages may show: not the lines of its file."""
+    origins = {rule: str(origin) for rule, origin in one.origins.items()}
+    parts = (one.chain, one.title, one.about, one.data, one.sources, one.wording, one.names)
+    return (*parts, origins)
+
+
+def _shown_wording(_: Wording) -> str:
+    """Return a name for all files of the wording and the names of words."""
+    folder = spec() / "wording"
+    files = (*sorted(folder.iterdir(), key=str), spec() / "glossary.yaml")
+    return digest("".join(file.read_text("utf-8") for file in files if file.is_file()))
+
+
+@question(_shown_ruleset)
 def ruleset(address: str) -> Ruleset:
     """Return a ruleset, resolved. Raises a DebercError."""
     name, *options = address.split("+")
     return load_ruleset("+".join((_admitted.get(name, name), *options)))
 
 
-@cache
+@question(lambda file: file.document.data)
 def ruleset_file(name: str) -> RulesetFile:
     """Return what the file of a ruleset says by itself. Raises a DebercError."""
     return open_ruleset(_admitted.get(name, name))
 
 
-@cache
+@question(_shown_wording)
 def wording(address: str) -> Wording:
     """Return what rules say in a ruleset: with its own words, where it has some."""
     return Wording.of(ruleset(address))
 
 
-@cache
+@question(_shown_wording)
+def book_wording() -> Wording:
+    """Return what rules say where a ruleset has no words of its own."""
+    return Wording.load()
+
+
+@question()
+def glossary() -> Glossary:
+    """Return the words of the game."""
+    return Wording.load().glossary
+
+
+@question()
+def section(address: str, name: str, lang: Lang) -> tuple[Paragraph, ...]:
+    """Return the paragraphs of a section of a ruleset."""
+    return wording(address).section(name, ruleset(address).data, lang)
+
+
+@question()
+def rule_title(address: str, rule: str, lang: Lang) -> str:
+    """Return the title of a rule in a ruleset."""
+    return wording(address).title(rule, lang, rules_of(address))
+
+
+@question()
+def rule_short(address: str, rule: str, lang: Lang) -> str | None:
+    """Return the value of a rule in a few words; None where it does not apply."""
+    found = stated_rules(address).get(rule)
+    if found is None:
+        return None
+    return wording(address).short(rule, found[1], lang, rules_of(address))
+
+
+@question()
+def rule_sentence(address: str, rule: str, lang: Lang) -> str | None:
+    """Return what a rule says in full; None where it does not apply."""
+    found = stated_rules(address).get(rule)
+    if found is None:
+        return None
+    return wording(address).sentence(rule, found[1], lang, rules_of(address))
+
+
+@question()
 def playable_names() -> tuple[str, ...]:
     """Return the shipped rulesets that can be played, parents before their heirs."""
     names = [name for name in shipped_names() if not ruleset_file(name).abstract]
@@ -94,20 +155,46 @@ def _by_descent(name: str) -> tuple[str, ...]:
     return tuple(reversed(ruleset(name).chain))
 
 
-@cache
+@question(lambda found: {rule: value for rule, (_, value) in found.items()})
 def stated_rules(address: str) -> Mapping[str, tuple[Rule, Any]]:
     """Return the rules that apply in a ruleset, with their values, by id."""
     return stated(rules_of(address))
 
 
-@cache
+@question()
+def states(address: str, rule: str) -> bool:
+    """Return whether a rule applies in a ruleset."""
+    return rule in stated_rules(address)
+
+
+@question()
+def players_of(address: str) -> int:
+    """Return how many people play by a ruleset."""
+    return int(rules_of(address)["table"]["players"])
+
+
+@question()
+def hangs(address: str) -> bool:
+    """Return whether the points of a tie hang by a ruleset."""
+    settlement = rules_of(address).get("settlement", {})
+    return bool(settlement.get("tied", {}).get("maker") == "hangs")
+
+
+@question()
 def parent_of(address: str) -> str | None:
     """Return the nearest ancestor that can be played; None for the first of the family."""
     names = ruleset(address).chain[1:]
     return next((name for name in names if not ruleset(name).abstract), None)
 
 
-@cache
+def _shown_options(found: Mapping[str, Option]) -> Any:
+    return [
+        (one.name, one.title, one.about, one.needs, one.excludes, one.layer.data, one.layer.sources)
+        for one in found.values()
+    ]
+
+
+@question(_shown_options)
 def options_of(address: str) -> Mapping[str, Option]:
     """Return the options that a ruleset and its ancestors offer and it has not taken."""
     steps = [name.split("+") for name in ruleset(address).chain]
@@ -116,7 +203,7 @@ def options_of(address: str) -> Mapping[str, Option]:
     return {name: option for name, option in known.items() if name not in taken}
 
 
-@cache
+@question()
 def differences_of(address: str) -> Mapping[str, Difference]:
     """Return what differs from the parent, by rule; nothing where there is no parent."""
     parent = parent_of(address)
@@ -126,7 +213,7 @@ def differences_of(address: str) -> Mapping[str, Difference]:
     return {difference.rule: difference for difference in found}
 
 
-@cache
+@question(lambda held: (held.content, [house.ruleset for house in held.houses]))
 def bundle() -> Bundle:
     """Return the corpus, with what of it holds for guests too."""
     return _corpus().with_houses(house_of(ruleset(guest), _corpus()) for guest in _guests)
@@ -137,13 +224,13 @@ def _corpus() -> Bundle:
     return _load_bundle()
 
 
-@cache
+@question()
 def situations() -> Mapping[str, Mapping[str, Any]]:
     """Return the situations by id."""
     return {situation["id"]: situation for situation in bundle().data["situations"]}
 
 
-@cache
+@question()
 def situations_by_area() -> Mapping[str, list[Mapping[str, Any]]]:
     """Return the situations of each area, by the name of their file."""
     found = defaultdict(list)
@@ -152,32 +239,57 @@ def situations_by_area() -> Mapping[str, list[Mapping[str, Any]]]:
     return dict(found)
 
 
+@question()
+def area(name: str) -> list[Mapping[str, Any]]:
+    """Return the situations of an area."""
+    return situations_by_area()[name]
+
+
+@question()
 def disputed(area: str) -> list[Mapping[str, Any]]:
     """Return the situations of an area on which rulesets disagree."""
     return [one for one in situations_by_area()[area] if len(one["verdicts"]) > 1]
 
 
-@cache
+@question()
 def rules_of(address: str) -> dict[str, Any]:
     """Return the resolved rules of an address; those of the corpus lie there ready."""
     held = bundle().rulesets.get(address)
     return held.rules if held else ruleset(address).data
 
 
-@cache
+@question()
 def title_of(address: str) -> Mapping[str, str]:
     """Return the title of an address in both languages."""
     held = bundle().rulesets.get(address)
     return held.title if held else ruleset(address).title
 
 
-@cache
+@question()
 def cases() -> Mapping[tuple[str, str], Case]:
     """Return the cases by situation and ruleset."""
     return {(case.situation["id"], case.ruleset): case for case in _holding()}
 
 
-@cache
+@question()
+def case(situation: str, address: str) -> Case | None:
+    """Return a situation under a ruleset; None where it has no verdict for it."""
+    return cases().get((situation, address))
+
+
+@question(lambda found: [(one.id, one.area, one.purpose) for one in found])
+def cases_on(address: str, rule: str) -> list[Case]:
+    """Return the cases of a ruleset that turn on a rule, to be named; to show one, ask for it."""
+    return cases_by_rule().get((address, rule), [])
+
+
+@question()
+def count_of_cases(address: str) -> int:
+    """Return how many cases a ruleset has."""
+    return sum(one.ruleset == address for one in cases().values())
+
+
+@question()
 def cases_by_rule() -> Mapping[tuple[str, str], list[Case]]:
     """Return the cases that turn on a rule, by ruleset and rule."""
     found = defaultdict(list)
@@ -192,7 +304,7 @@ def _holding() -> Iterator[Case]:
     return (case for case in bundle().cases if case.id not in bundle().left_out)
 
 
-@cache
+@question()
 def register(name: str) -> Mapping[str, Any]:
     """Return ``sources`` or ``offences`` from the file of that name."""
     data: Mapping[str, Any] = read_bytes((spec() / f"{name}.yaml").read_bytes(), name).data[name]

@@ -28,7 +28,7 @@ def differing(book: Book, address: str, rules: Iterable[str]) -> list[Node]:
     changed = [rule for rule in rules if rule in library.differences_of(address)]
     if parent is None or not changed:
         return []
-    there = library.stated_rules(parent)
+    there = {rule for rule in changed if library.states(parent, rule)}
     notes = [_difference(book, parent, rule) for rule in changed if rule in there]
     if new := [book.rule_title(address, rule) for rule in changed if rule not in there]:
         said = book.say("note", "new", parent=book.ruleset_title(parent))
@@ -44,8 +44,7 @@ def _difference(book: Book, parent: str, rule: str) -> Node:
 
 def folded(book: Book, address: str, rules: Sequence[str]) -> Node:
     """Return the notes on rules in a fold-out: provenance, and the cases that test each."""
-    by_rule = library.cases_by_rule()
-    count = len({case.id for rule in rules for case in by_rule.get((address, rule), ())})
+    count = len({case.id for rule in rules for case in library.cases_on(address, rule)})
     notes = (_note(book, address, rule) for rule in rules)
     return nodes.drawn(nodes.fold(book.say("note", "fold", count=count), *notes, classes=["notes"]))
 
@@ -66,7 +65,7 @@ def _permalink(book: Book, rule: str) -> Node:
 
 
 def _cases(book: Book, address: str, rule: str) -> Node:
-    found = library.cases_by_rule().get((address, rule), [])
+    found = library.cases_on(address, rule)
     if not found:
         return nodes.paragraph(book.say("note", "no_cases"), classes=["no-cases"])
     summary = book.say("note", "cases", count=len(found))

@@ -31,6 +31,7 @@ class RulesetsDirective(BookDirective):
     """All rulesets that have a page: players, end of the game, what they are."""
 
     subtype: ClassVar[str] = "ruleset"
+    asks_the_library: ClassVar[bool] = True
 
     def compose(self, book: Book) -> list[Node]:
         """Return a block for each ruleset."""
@@ -66,6 +67,7 @@ class DecisionsDirective(BookDirective):
     """What was decided where a source is silent, by the ruleset that decides it."""
 
     subtype: ClassVar[str] = "decisions"
+    asks_the_library: ClassVar[bool] = True
 
     def compose(self, book: Book) -> list[Node]:
         """Return a section for each ruleset with decisions."""
@@ -89,6 +91,7 @@ class SourcesDirective(BookDirective):
     """The texts that the rules were taken from."""
 
     subtype: ClassVar[str] = "sources"
+    asks_the_library: ClassVar[bool] = True
 
     def compose(self, book: Book) -> list[Node]:
         """Return a section for each source."""
@@ -114,6 +117,7 @@ class OffencesDirective(BookDirective):
     """What a player can do against the rules, and what it costs in each ruleset."""
 
     subtype: ClassVar[str] = "offences"
+    asks_the_library: ClassVar[bool] = True
 
     def compose(self, book: Book) -> list[Node]:
         """Return a section for each offence."""

@@ -78,11 +78,9 @@ def verdicts(book: Book, situation: Mapping[str, Any]) -> list[list[Case]]:
 
 
 def _cases_of(book: Book, situation: str, verdict: Mapping[str, Any]) -> list[Case]:
-    known = library.cases()
-    if not book.alone:
-        return [known[situation, address] for address in verdict["rulesets"]]
-    found = (known.get((situation, address)) for address in book.published)
-    return [case for case in found if case and case.working is verdict["working"]]
+    addresses = book.published if book.alone else verdict["rulesets"]
+    found = [case for name in addresses if (case := library.case(situation, name))]
+    return [case for case in found if not book.alone or case.working is verdict["working"]]
 
 
 def title_of(book: Book, situation: Mapping[str, Any]) -> str:
@@ -103,7 +101,7 @@ def _drawn(book: Book, situation: Mapping[str, Any]) -> list[Node]:
 
 
 def _position(book: Book, case: Case) -> Node:
-    players = int(library.rules_of(case.ruleset)["table"]["players"])
+    players = library.players_of(case.ruleset)
     refusal = case.expectation.maps[0] if case.expectation.kind == "refused" else {}
     refused = refusal.get("line") if len(case.situation["verdicts"]) == 1 else None
     return nodes.drawn(position(book, case.op, case.given, players=players, refused=refused))

@@ -99,8 +99,7 @@ def _outcome(book: Book, case: Case, value: str) -> list[Node]:
 
 
 def _hangs(case: Case) -> bool:
-    settlement = library.rules_of(case.ruleset).get("settlement", {})
-    return bool(settlement.get("tied", {}).get("maker") == "hangs")
+    return library.hangs(case.ruleset)
 
 
 def _or_dash(book: Book, value: Any, reader: Callable[[Book, Any], list[Node]]) -> list[Node]:

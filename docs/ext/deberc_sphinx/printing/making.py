@@ -10,7 +10,7 @@ from .. import library
 from ..book import Book
 from ..settings import PRINT, SITE
 from . import paper
-from .pages import book_page, site_pages
+from .pages import book_page, entrance, site_pages
 from .project import build
 from .sheet import sheet
 
@@ -30,6 +30,8 @@ def make_site(address: str, lang: Lang, languages: Sequence[Lang], folder: Path)
     out = folder / lang
     settings = {**SITE, "deberc_languages": list(languages)}
     build("html", book.published, lang, site_pages(book), out, **settings)
+    if len(languages) > 1:
+        (folder / "index.html").write_text(entrance(address, languages), encoding="utf-8")
     return out / "index.html"
 
 

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from html import escape
 from typing import TYPE_CHECKING
 
 from .. import library
 from ..pages import directive, ruleset_page
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
+
+    from deberc.wording import Lang
 
     from ..book import Book
 
@@ -38,6 +41,19 @@ def book_page(book: Book, address: str) -> Iterator[str]:
     for part in ("notes", "sources"):
         yield f"({address}-{part})=\n## {book.say('alone', part)}\n"
         yield directive(f"ruleset-{part}", address)
+
+
+def entrance(address: str, languages: Sequence[Lang]) -> str:
+    """Return the page in front of a site in several languages."""
+    title = library.title_of(address)
+    links = (
+        f'<p><a href="{lang}/index.html" hreflang="{lang}" lang="{lang}">{escape(title[lang])}</a>'
+        for lang in languages
+    )
+    head = f"<title>{escape(' / '.join(title[lang] for lang in languages))}</title>"
+    meta = '<meta charset="utf-8"><meta name="viewport" content="width=device-width">'
+    start = f'<!doctype html>\n<html lang="{languages[0]}"><head>{meta}{head}</head>'
+    return f"{start}\n<body>{''.join(links)}</body></html>\n"
 
 
 def _entrance(book: Book) -> Iterator[str]:

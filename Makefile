@@ -3,11 +3,12 @@ VENV := .venv
 BIN := $(VENV)/bin
 STAMP := $(VENV)/.deberc-stamp
 
-.PHONY: help verify test docs bench clean
+.PHONY: help verify test pdf docs bench clean
 
 help:
 	@echo "make verify   the corpus against the reference, as a separate process"
 	@echo "make test     linters, types, corpus checks, tests, coverage"
+	@echo "make pdf      the rulebook of each ruleset and its table sheet, docs/_build/pdf"
 	@echo "make docs     the rulebook in Russian and English, docs/_build/html/{ru,en}"
 	@echo "make bench    the benchmarks"
 
@@ -26,6 +27,9 @@ test: $(STAMP)
 	$(BIN)/deberc lint
 	$(BIN)/python tools/audit_situations.py
 	$(BIN)/pytest -n 2 --dist loadgroup --cov --cov-report=term
+
+pdf: $(STAMP)
+	$(BIN)/python docs/tools/print.py
 
 docs: $(STAMP)
 	$(BIN)/python docs/tools/build.py

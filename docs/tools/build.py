@@ -28,6 +28,7 @@ ENTRANCE = """<!doctype html>
 def start(lang: str, build: Path) -> subprocess.Popen[bytes]:
     """Start the build of one language; a warning or a dangling link fails it."""
     options = ["-q", "-n", "-W", "--keep-going", "-c", str(DOCS), "-D", f"language={lang}"]
+    options += ["-D", f"deberc_pdfs={build.resolve() / 'pdf'}"]
     places = ["-d", str(build / "doctrees" / lang), str(DOCS / lang), str(build / "html" / lang)]
     return subprocess.Popen([sys.executable, "-m", "sphinx", *options, *places])
 

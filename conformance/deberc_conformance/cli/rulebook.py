@@ -22,7 +22,8 @@ if TYPE_CHECKING:
 
     Job = tuple[str, Lang]
 
-KINDS: Final = ("site", "pdf", "sheet")
+# The pages come last: they link to what there is to print.
+KINDS: Final = ("pdf", "sheet", "site")
 NEEDED: Final = ("sphinx", "myst_parser", "furo", "weasyprint")
 _REASONS: Final[dict[type[OSError], str]] = {
     PermissionError: "denied",

@@ -12,13 +12,17 @@ from . import (
     comparison,
     corpus,
     dependencies,
+    downloads,
     elements,
     glossary,
     navigation,
     pages,
+    quiz,
     registers,
     rulebook,
+    steps,
 )
+from .printing import directives as on_paper
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
@@ -32,13 +36,14 @@ def setup(app: Sphinx) -> dict[str, Any]:
     app.add_config_value("deberc_without_page", (), "env", types=(list, tuple))
     app.add_config_value("deberc_with_examples", (), "env", types=(list, tuple))
     app.add_config_value("deberc_shared_pages", {}, "env", types=(dict,))
+    app.add_config_value("deberc_languages", ("ru", "en"), "html", types=(list, tuple))
     app.add_config_value("deberc_only", (), "env", types=(list, tuple))
     app.add_config_value("deberc_printed", default=False, rebuild="env", types=(bool,))
     app.connect("config-inited", _own_files)
     app.add_css_file("deberc.css")
     app.add_js_file("deberc.js", loading_method="defer")
     parts = (elements, cards, rulebook, corpus, comparison, glossary, registers, pages, around)
-    for part in (*parts, builder, dependencies, navigation):
+    for part in (*parts, builder, steps, quiz, on_paper, downloads, dependencies, navigation):
         part.setup(app)
     return {"version": "1", "parallel_read_safe": True, "parallel_write_safe": True}
 

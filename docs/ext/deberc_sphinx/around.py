@@ -54,11 +54,12 @@ def _context(
     book = book_of(app.env)
     up = "../" * (pagename.count("/") + 1)
     other = OTHER[book.lang]
-    context["other_language"] = None if other not in app.config.deberc_languages else {
+    switch = {
         "code": other,
         "address": f"{up}{other}/{pagename}.html",
         "name": book.say("site", "other_language"),
         "label": book.say("site", "other_language_label"),
     }
+    context["other_language"] = switch if other in app.config.deberc_languages else None
     words = texts.group_of("theme")
     context["theme_words"] = [(word, said[book.lang]) for word, said in words.items()]

@@ -11,6 +11,7 @@ from deberc.sayings import said, say
 
 from . import library, nodes
 from .directives import BookDirective
+from .downloads import links
 from .heads import differences_table, facts
 from .notes import differing, folded, note_id
 from .provenance import is_decided
@@ -47,6 +48,7 @@ class RulesetDirective(BookDirective):
         about = library.ruleset(address).about
         parts: list[Node] = [nodes.paragraph(about[book.lang], classes=["about"])] if about else []
         parts.append(facts(book, address))
+        parts += links(book, address, self.config.deberc_pdfs, self.env.docname)
         if not book.printed and (parent := library.parent_of(address)):
             parts += self._differences(book, address, parent)
         head = nodes.box(*parts, classes=["ruleset-head"], ids=["ruleset"])

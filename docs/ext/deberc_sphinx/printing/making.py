@@ -28,7 +28,11 @@ def make_site(address: str, lang: Lang, languages: Sequence[Lang], folder: Path)
     parent = library.parent_of(address)
     book = Book(lang, (address, *([parent] if parent else [])), alone=True)
     out = folder / lang
-    settings = {**SITE, "deberc_languages": list(languages)}
+    settings = {
+        **SITE,
+        "deberc_languages": list(languages),
+        "deberc_pdfs": str(folder.resolve()),
+    }
     build("html", book.published, lang, site_pages(book), out, **settings)
     if len(languages) > 1:
         (folder / "index.html").write_text(entrance(address, languages), encoding="utf-8")

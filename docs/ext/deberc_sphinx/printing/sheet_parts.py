@@ -127,7 +127,7 @@ def _melds(book: Book, address: str) -> tuple[list[str], list[tuple[str, ...]]]:
     """Return the sequences: name, length, points, and the highest one drawn."""
     data = library.ruleset(address).data
     melds, order = data["melds"], data["cards"]["sequence_order"].split()
-    rows = []
+    rows: list[tuple[str, ...]] = []
     for name, meld in melds["sequences"].items():
         own = meld.get("name") or library.wording(address).glossary.term(name).name
         highest = [f"{rank}{_DRAWN_IN}" for rank in order[: meld["length"]]]

@@ -92,6 +92,8 @@ def test_data_files_are_those_that_are_read():
     assert {file.name for file in DATA.iterdir()} == {
         "texts.yaml",
         "builder.yaml",
+        "quiz.yaml",
+        "steps.yaml",
         "examples.yaml",
         "spellings.yaml",
     }

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Final
 
 from deberc import Refused
+from deberc.deal.events import read_log
 
 from .words import has, say
 
@@ -105,7 +106,7 @@ class Telling:
     def do(self, act: str) -> None:
         """Do an act and tell what came of it. Raises as `Deal.do`, with nothing told."""
         told = self.told
-        seen = len(told.deal.events)
+        seen = len(told.deal.state.log)
         told.deal.do(act)
         told.acts.append(act)
         _add(told, self._table, len(told.acts), act, seen, self._book)
@@ -129,7 +130,7 @@ def _add(
 ) -> None:
     """Tell what happened since `seen` events."""
     said = None
-    for event in told.deal.events[seen:]:
+    for event in read_log(told.deal.state.log[seen:]):
         if event.what in OUTCOMES and (event.what == said or not has(f"step.{event.what}")):
             continue
         text, rules = _text(event, act, table, book), _rules(event, table)

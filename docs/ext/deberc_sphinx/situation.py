@@ -9,6 +9,7 @@ from .book import between, case_place
 from .cards import with_cards, with_signs
 from .drawing import answer, position
 from .provenance import source_link
+from .steps import steps_of
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -51,7 +52,8 @@ def _folded_if_long(book: Book, case: Case) -> Node:
 def _brief(book: Book, cases: Sequence[Case]) -> Node:
     links = between(", ", (book.ruleset_link(case.ruleset) for case in cases))
     head = nodes.drawn(nodes.paragraph(*links, classes=["who"]))
-    return nodes.box(head, _working(book, cases[0]), classes=["verdict"])
+    steps = steps_of(book, cases[0])
+    return nodes.box(head, _working(book, cases[0]), *steps, classes=["verdict"])
 
 
 def example(book: Book, case: Case) -> Node:
@@ -66,6 +68,7 @@ def example(book: Book, case: Case) -> Node:
         _question(book, case),
         nodes.drawn(*answer(book, case)),
         _working(book, case),
+        *steps_of(book, case),
         nodes.paragraph(_whole_case(book, case), classes=["more"]),
         classes=["example"],
     )
@@ -124,7 +127,7 @@ def _verdict(book: Book, cases: Sequence[Case]) -> Node:
     parts.append(_working(book, first))
     rules = book.rule_links(first.ruleset, first.rules)
     turns = nodes.paragraph(book.say("example", "turns_on"), *rules, classes=["turns-on"])
-    return nodes.box(*parts, nodes.drawn(turns), classes=["verdict"])
+    return nodes.box(*parts, nodes.drawn(turns), *steps_of(book, first), classes=["verdict"])
 
 
 def _working(book: Book, case: Case) -> Node:

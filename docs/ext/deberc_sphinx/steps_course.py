@@ -1,0 +1,246 @@
+"""The course of a deal as steps: what each says, the rules that decided it, what it changes."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+from typing import TYPE_CHECKING, Any, Final
+
+from deberc.api import variant
+from deberc.cards import SEATS, SUITS
+from deberc.errors import Refused
+from deberc.operations.deals import entry_fields
+from deberc_conformance.narration.rule_book import RuleBook
+from deberc_conformance.narration.steps import Telling
+from deberc_conformance.narration.words import say as narrate
+from deberc_conformance.playing import deal_of
+
+from . import library
+from .steps_words import act_in_words, said, what_for
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Mapping
+
+    from deberc import Deal, Event, Variant
+    from deberc.wording import Lang
+    from deberc_conformance.cases import Case
+    from deberc_conformance.narration.steps import Step
+
+_SHOWN_ACTS: Final = 9
+"""So many of the acts that were possible are listed, and no list of more."""
+
+Change = dict[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """One step: the number of its act from 1, None for what follows by itself; rule ids.
+
+    ``change`` holds the fields of the table that are other than a step before.
+    """
+
+    number: int | None
+    text: str
+    rules: tuple[str, ...]
+    change: Change
+
+
+@dataclass(frozen=True, slots=True)
+class Course:
+    """A deal under a ruleset: the sides as tuples of seats, the table before it, its steps."""
+
+    address: str
+    sides: tuple[tuple[str, ...], ...]
+    start: Change
+    steps: tuple[Shown, ...]
+
+    @property
+    def rules(self) -> tuple[str, ...]:
+        """The rules that the steps cite, each once."""
+        return tuple(dict.fromkeys(rule for step in self.steps for rule in step.rules))
+
+
+def has_course(case: Case) -> bool:
+    """Whether a case has a script to go through."""
+    return case.op == "play_deal"
+
+
+def course_of(case: Case, lang: Lang) -> Course:
+    """Return the course of a case that has one."""
+    key = (case.id, lang)
+    if key not in _kept:
+        _kept[key] = _course(case, lang)
+    return _kept[key]
+
+
+_kept: Final[dict[tuple[str, Lang], Course]] = {}
+
+
+def forget() -> None:
+    """Forget all courses: other rules may bear a name."""
+    _kept.clear()
+    _rules.cache_clear()
+
+
+def _course(case: Case, lang: Lang) -> Course:
+    rules = _rules(case.ruleset)
+    sides = tuple(tuple(SEATS[seat] for seat in seats) for seats in rules.seats_of)
+    deal = deal_of(rules, case.given)
+    start = _table(deal) | {"dealer": case.given["dealer"]}
+    book = RuleBook(library.rules_of(case.ruleset), lang)
+    steps = tuple(_steps(deal, case.given["script"], book, dict(start)))
+    return Course(case.ruleset, sides, start, steps)
+
+
+@cache
+def _rules(address: str) -> Variant:
+    return variant(address, library.rules_of(address))
+
+
+def _table(deal: Deal) -> Change:
+    """Return what lies on the table between two acts."""
+    state = deal.state
+    return {
+        "hands": _hands(deal),
+        "trick": [],
+        "melds": [],
+        "trump": SUITS[state.trump] if state.trump >= 0 else None,
+        "maker": SEATS[state.maker] if state.maker >= 0 else None,
+        "turn_up": None,
+        "bottom_card": None,
+        "points": list(deal.so_far()),
+        "tricks": list(state.tricks),
+    }
+
+
+def _hands(deal: Deal) -> dict[str, str]:
+    return {seat: " ".join(cards) for seat, cards in deal.hands.items()}
+
+
+def _steps(deal: Deal, acts: Iterable[str], book: RuleBook, table: Change) -> Iterable[Shown]:
+    telling = Telling(deal, book)
+    yield from _shown(telling.told.steps, table, deal)
+    for number, act in enumerate(acts, 1):
+        seen = len(telling.told.steps)
+        try:
+            telling.do(act)
+        except Refused as refused:
+            yield _refusal(number, refused, book.lang)
+            return
+        yield from _shown(telling.told.steps[seen:], table, deal)
+    if deal.result is not None:
+        yield _end(deal, book)
+
+
+def _shown(steps: list[Step], table: Change, deal: Deal) -> Iterable[Shown]:
+    """Yield the steps of one act; what they do not explain is so after the last of them."""
+    for step in steps:
+        after = _after(step, table, deal)
+        if step is steps[-1]:
+            after |= _settled(table | after, deal)
+        change = {name: value for name, value in after.items() if table[name] != value}
+        table |= change
+        yield Shown(step.number, step.text, step.rules, change)
+
+
+def _after(step: Step, table: Change, deal: Deal) -> Change:
+    """Return what an event makes of the table."""
+    reader = _EVENTS.get(step.event.what)
+    return reader(step.event, table, deal) if reader else {}
+
+
+def _held(table: Change, seat: str | None, cards: Iterable[str]) -> Change:
+    return {"hands": {**table["hands"], seat: " ".join(cards)}}
+
+
+def _play(event: Event, table: Change, deal: Deal) -> Change:  # noqa: ARG001
+    left = [code for code in table["hands"][event.seat].split() if code not in event.cards]
+    laid = [*table["trick"], [event.seat, event.cards[0]]]
+    return _held(table, event.seat, left) | {"trick": laid}
+
+
+def _takes_turn_up(event: Event, table: Change, deal: Deal) -> Change:  # noqa: ARG001
+    held = [*table["hands"][event.seat].split(), *event.cards]
+    return _held(table, event.seat, held) | {"turn_up": None}
+
+
+def _exchange(event: Event, table: Change, deal: Deal) -> Change:
+    hands = _hands(deal)
+    given = set(table["hands"][event.seat].split()) - set(hands[event.seat or ""].split())
+    return {"hands": hands, "turn_up": next(iter(given), table["turn_up"])}
+
+
+def _card(event: Event, table: Change, deal: Deal) -> Change:  # noqa: ARG001
+    return {event.what: event.cards[0]}
+
+
+def _bid(event: Event, table: Change, deal: Deal) -> Change:  # noqa: ARG001
+    return {"trump": event.suit, "maker": event.seat}
+
+
+def _meld(event: Event, table: Change, deal: Deal) -> Change:  # noqa: ARG001
+    return {"melds": [*table["melds"], [event.seat, " ".join(event.cards)]]}
+
+
+_EVENTS: Final[Mapping[str, Callable[[Event, Change, Deal], Change]]] = {
+    "turn_up": _card,
+    "bottom_card": _card,
+    "order": _bid,
+    "name": _bid,
+    "forced": _bid,
+    "takes_turn_up": _takes_turn_up,
+    "draw": lambda _event, _table, deal: {"hands": _hands(deal)},
+    "exchange": _exchange,
+    "declare": _meld,
+    "further": _meld,
+    "winning_run": _meld,
+    "play": _play,
+    "takes": lambda _event, _table, _deal: {"trick": []},
+}
+
+
+def _settled(table: Change, deal: Deal) -> Change:
+    """Return what holds once an act is done, apart from what only events tell."""
+    state = deal.state
+    now = {"points": list(deal.so_far()), "tricks": list(state.tricks)}
+    return {name: value for name, value in now.items() if value != table[name]}
+
+
+def _refusal(number: int, refused: Refused, lang: Lang) -> Shown:
+    text = said("refused", lang, act=act_in_words(refused.tried, lang))
+    legal = [act_in_words(act, lang) for act in refused.legal]
+    if 0 < len(legal) <= _SHOWN_ACTS:
+        text += ". " + said("possible", lang, acts=", ".join(legal))
+    return Shown(number, text, (refused.rule,), {})
+
+
+def _end(deal: Deal, book: RuleBook) -> Shown:
+    """Return what the deal came to: the outcome, what each side made of it and writes."""
+    result = deal.result
+    assert result is not None
+    fields = entry_fields(deal.rules, result.entry)
+    lines, lang = fields["breakdown"], book.lang
+    texts = [narrate(fields["outcome"], lang).removesuffix(".")]
+    for seats in deal.rules.seats_of:
+        seat = SEATS[seats[0]]
+        own = [line for line in lines if line["seat"] == seat]
+        texts.append(_writes(seat, own, fields["written"], book))
+    rules = tuple(dict.fromkeys(line["rule"] for line in lines))
+    return Shown(None, ". ".join(texts) + ".", rules, {"points": list(result.entry.points)})
+
+
+def _writes(
+    seat: str, lines: list[dict[str, Any]], written: Mapping[str, int], book: RuleBook
+) -> str:
+    if not lines:
+        return said("writes_nothing", book.lang, seat=seat)
+    parts = [
+        said("part", book.lang, what=what_for(line["what"], book), points=_signed(line["points"]))
+        for line in lines
+    ]
+    points = written[seat]
+    return said("writes", book.lang, seat=seat, parts=", ".join(parts), points=_signed(points))
+
+
+def _signed(points: int) -> str:
+    return str(points).replace("-", "−")

@@ -59,6 +59,26 @@ class LineRefused(DebercError):
 PLAYS: Final = tuple(
     tuple(Action(seat, "play", card=card) for card in range(36)) for seat in range(4)
 )
+
+
+class PlaysOf(dict[int, tuple[Action, ...]]):
+    """The acts by which one seat plays each card of a set, lowest first; made when asked for.
+
+    Asked suit by suit there are few sets; a whole hand is their sum.
+    """
+
+    def __init__(self, seat: int) -> None:
+        """Start with nothing made."""
+        self._seat = seat
+
+    def __missing__(self, cards: int) -> tuple[Action, ...]:
+        """Make the acts for a set of cards."""
+        acts = PLAYS[self._seat]
+        self[cards] = made = tuple(acts[card] for card in range(36) if cards >> card & 1)
+        return made
+
+
+PLAYS_OF: Final = tuple(PlaysOf(seat) for seat in range(4))
 PLAIN_ACTIONS: Final = tuple({kind: Action(seat, kind) for kind in PLAIN} for seat in range(4))
 NAMES: Final = tuple(
     tuple(Action(seat, "name", suit=suit) for suit in range(4)) for seat in range(4)

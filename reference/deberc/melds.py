@@ -40,6 +40,7 @@ class Refusal(NamedTuple):
     rule: str
 
 
+@lru_cache(maxsize=20_000)
 def read_meld(rules: Rules, cards: int) -> Meld | Refusal:
     """Return the meld that a set of cards makes, or the rule by which it makes none."""
     ranks = {card % 9 for card in range(36) if cards >> card & 1}

@@ -104,15 +104,15 @@ def test_a_deal_that_goes_on_has_no_result(deal):
 def test_nothing_is_legal_after_the_end(moscow, play_on):
     deal = moscow.new_deal(seed=1)
     play_on(deal, 1)
-    assert deal.legal_actions() == []
-    assert deal.legal_cards() == []
+    assert deal.legal_actions() == ()
+    assert deal.legal_cards() == ()
     found = refused(deal, "A play 9H")
     assert found.legal == ()
     assert str(found).endswith("possible: nothing")
 
 
 def test_legal_cards_are_the_cards_among_the_legal_actions(deal):
-    cards = [action for action in deal.legal_actions() if action.kind == "play"]
+    cards = tuple(action for action in deal.legal_actions() if action.kind == "play")
     assert deal.legal_cards() == cards
 
 

@@ -66,7 +66,7 @@ def check_the_end(deal, done):
     assert deal.over
     assert len(done) <= longest_deal(deal.rules)
     assert deal.result is not None
-    assert deal.legal_actions() == []
+    assert deal.legal_actions() == ()
     assert deal.turn is None
 
 

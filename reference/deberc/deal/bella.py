@@ -24,8 +24,6 @@ def say_bella(state: State, action: Action) -> None:
     if rule:
         raise Refused(str(action), rule)
     state.bella_said = seat
-    if state.rules.bella.window != "any_own_move":
-        state.pending_bella = seat
     if state.rules.bella.to == "holder":
         state.bella_points[seat] = state.rules.bella.points
     state.note(seat, "bella", state.rules.bella.points, "bella.window", "bella.points")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import TYPE_CHECKING, Final
 
 from .. import game, ledger
 from ..actions import PLAIN_ACTIONS, Action
@@ -12,13 +13,29 @@ from ..settlement import Line
 from . import ending
 from .core import OVER, PLAY, SCRIPT, State
 
+if TYPE_CHECKING:
+    from ..rules import Rules
+    from .core import Finder
 
-def legal_claims(state: State) -> list[Action]:
-    """Return the claims that may be made now; whether they are true is for the player to know."""
-    after_own = not state.trick and state.takers
-    if after_own or state.rules.game.claim.window == "own_turn":
-        return [PLAIN_ACTIONS[state.turn]["claim"]]
-    return []
+CLAIMS: Final = tuple((acts["claim"],) for acts in PLAIN_ACTIONS)
+
+
+def finders(rules: Rules) -> tuple[Finder, ...]:
+    """Return what looks for ends in mid-deal under these rules, claims first."""
+    game = rules.game
+    by_window: dict[str, Finder] = {"own_turn": legal_claims, "after_own_trick": claims_of_leader}
+    claimed = () if game.claim.kind == "none" else (by_window[game.claim.window],)
+    return claimed if game.half_bait.kind == "none" else (*claimed, legal_half_baits)
+
+
+def legal_claims(state: State) -> tuple[Action, ...]:
+    """Return the claim of the seat to play; whether it is true is for the player to know."""
+    return CLAIMS[state.turn]
+
+
+def claims_of_leader(state: State) -> tuple[Action, ...]:
+    """Return the claim of the seat that leads, having taken a trick (`game.claim.window`)."""
+    return CLAIMS[state.turn] if state.takers else ()
 
 
 def legal_half_baits(state: State) -> list[Action]:

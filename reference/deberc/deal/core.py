@@ -7,12 +7,15 @@ from typing import TYPE_CHECKING, Final
 from ..melds import NO_CONTEST, Contest, Meld
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Iterable, Sequence
 
+    from ..actions import Action
     from ..before import Before
     from ..game import Entry
     from ..rules import Rules
     from ..rules.tables import Ladder
+
+    Finder = Callable[["State"], Iterable[Action]]
 
 BIDDING: Final = 0
 BEFORE_DRAW: Final = 1
@@ -32,16 +35,17 @@ class State:
     """The inner state of a deal: integers, tuples and lists by seat.
 
     `hands` sets of cards; `full` each hand as melds and bella see it; `first` the cards dealt
-    before the turn_up; `taken` card points in tricks; `tricks` how many; `trick` the cards on the
-    table, first the lead; `takers` the seats that took the tricks so far; `turn` the seat whose
+    before the turn_up; `taken` card points in tricks; `trick` the cards on the table, first the
+    lead; `takers` the seats that took the tricks so far; `turn` the seat whose
     act is awaited; `ladder` its obligations, `legal` the cards it may play, `bound` the rule that
-    says so.
+    says so; `finders` what looks for its other acts, in play `leading` to a trick or `following`;
+    `milestone` the number of tricks after which there is more to do than to lead again; `seen`
+    what the hands hold that some act needs, −1 where nobody has looked since they changed.
     """
 
     __slots__ = (
         "awaits_answer",
         "before",
-        "bella_open",
         "bella_points",
         "bella_said",
         "bella_settled",
@@ -53,22 +57,26 @@ class State:
         "declared",
         "double_by",
         "entry",
+        "finders",
         "first",
+        "following",
         "full",
         "hands",
         "ladder",
+        "leading",
         "led",
         "legal",
         "log",
         "maker",
+        "milestone",
         "offer_by",
         "offered",
         "pairs",
         "passed",
-        "pending_bella",
         "phase",
         "rules",
         "seats",
+        "seen",
         "speaker",
         "spoken",
         "stake",
@@ -78,7 +86,6 @@ class State:
         "takers",
         "trick",
         "trick_points",
-        "tricks",
         "trump",
         "turn",
         "turn_up",
@@ -129,17 +136,20 @@ class State:
         self.led = self.winning = self.winning_seat = -1
         self.trick_points = 0
         self.taken = [0] * seats
-        self.tricks = [0] * seats
         self.takers: list[int] = []
+        self.finders: tuple[Finder, ...] = ()
+        self.leading: tuple[Finder, ...] = ()
+        self.following: tuple[Finder, ...] = ()
+        self.milestone = 1
+        self.seen = -1
 
     def _clear_sayings(self, seats: int) -> None:
         self.declared: list[list[Meld]] = [[] for _ in range(seats)]
         self.spoken: list[int] = []
         self.contest: Contest = NO_CONTEST
         self.bella_points = [0] * seats
-        self.bella_said = self.pending_bella = -1
+        self.bella_said = -1
         self.bella_settled = False
-        self.bella_open = True
         self.offered = False
         self.offer_by = self.double_by = -1
         self.awaits_answer = False
@@ -157,6 +167,22 @@ class State:
     def eldest(self) -> int:
         """Return the seat on the dealer's left."""
         return (self.dealer + 1) % self.seats
+
+    @property
+    def tricks(self) -> list[int]:
+        """Return how many tricks each seat has taken."""
+        return [self.takers.count(seat) for seat in range(self.seats)]
+
+    @property
+    def standing_rule(self) -> str:
+        """Return the rule under which an offer stands."""
+        return "bidding.offer.kind" if self.offer_by >= 0 else "match.doubling.kind"
+
+    @property
+    def bella_pending(self) -> bool:
+        """Tell whether a bella just said must be followed by its king or queen."""
+        asks = self.rules.bella.window != "any_own_move"
+        return asks and self.bella_said >= 0 and self.log[-1][1] == "bella"
 
     @property
     def hand_size(self) -> int:

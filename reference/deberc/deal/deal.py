@@ -10,9 +10,9 @@ from ..before import fresh
 from ..cards import SEATS, SUITS, card_number, codes_of
 from ..errors import Refused
 from . import acts, dealing, ending
-from . import play as playing
 from .core import OVER, State
 from .events import Event, read_log
+from .menu import renew
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -53,8 +53,9 @@ class Deal:
     __slots__ = ("state",)
 
     def __init__(self, state: State) -> None:
-        """Wrap a state; `Rules.new_deal` and `deal_from` make one."""
+        """Wrap a state that `dealing.begin` has begun."""
         self.state = state
+        renew(state)
 
     @property
     def rules(self) -> Rules:
@@ -76,13 +77,13 @@ class Deal:
         """Return the card codes of every hand, by seat."""
         return {SEATS[seat]: codes_of(hand) for seat, hand in enumerate(self.state.hands)}
 
-    def legal_actions(self) -> list[Action]:
+    def legal_actions(self) -> tuple[Action, ...]:
         """Return everything that some seat may do now, cards to play first."""
         return acts.legal_actions(self.state)
 
-    def legal_cards(self) -> list[Action]:
+    def legal_cards(self) -> tuple[Action, ...]:
         """Return the cards that the seat to play may play; empty outside the play."""
-        return playing.legal_plays(self.state)
+        return tuple(action for action in self.legal_actions() if action.kind == "play")
 
     def do(self, action: Action | str) -> None:
         """Do an act given as an action or a line `A play 9H`.
@@ -112,7 +113,9 @@ class Deal:
 
     def copy(self) -> Deal:
         """Return a deal that can go on by itself."""
-        return Deal(self.state.copy())
+        twin = Deal.__new__(Deal)
+        twin.state = self.state.copy()
+        return twin
 
     @property
     def events(self) -> list[Event]:

@@ -9,7 +9,6 @@ from ..actions import PLAIN_ACTIONS, Action
 from ..cards import SUIT_OF
 from ..errors import Refused
 from .core import BEFORE_DRAW, PLAY, ROUND, SCRIPT, State
-from .play import oblige
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -122,4 +121,3 @@ def start_play(state: State) -> None:
     leads = {"eldest": state.eldest, "maker": state.maker, "dealer": state.dealer}
     state.phase = PLAY
     state.turn = leads[state.rules.play.first_lead]
-    oblige(state)

@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING
 from ..actions import PLAIN_ACTIONS, Action
 from ..cards import SUIT_OF
 from ..errors import Refused
-from .core import BEFORE_DRAW, BIDDING, OVER, PLAY, SCRIPT, State
-from .play import oblige
+from .core import BEFORE_DRAW, BIDDING, OVER, SCRIPT, State
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -34,8 +33,7 @@ def exchange(state: State, action: Action) -> None:
     state.full[seat] ^= 1 << seven | 1 << state.turn_up
     state.note(seat, "exchange", state.turn_up, "seven_exchange.seats", "seven_exchange.trump")
     state.turn_up = seven
-    if state.phase == PLAY:
-        oblige(state)
+    state.seen = -1
 
 
 def obstacle(state: State, seat: int) -> str | None:

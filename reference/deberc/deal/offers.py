@@ -36,11 +36,6 @@ def legal_doubles(state: State) -> Iterator[Action]:
         yield PLAIN_ACTIONS[state.turn]["double"]
 
 
-def standing_rule(state: State) -> str:
-    """Return the rule under which an offer stands."""
-    return "bidding.offer.kind" if state.offer_by >= 0 else "match.doubling.kind"
-
-
 def offer(state: State, action: Action) -> None:
     """Offer that the other writes points and the deal is over."""
     rule = _offer_obstacle(state, action.seat)

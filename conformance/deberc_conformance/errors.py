@@ -3,9 +3,26 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from deberc.errors import DebercError
+from deberc.sayings import said, say
+
+if TYPE_CHECKING:
+    from deberc.sayings import Lang
+
+
+class Told(DebercError):
+    """An error whose sentence is a phrase of ``spec/messages``, filled from its fields."""
+
+    key: ClassVar[str]
+
+    def say(self, lang: Lang) -> str:
+        """Return the message in a language."""
+        return say(said(self.key, **vars(self)), lang)
+
+    def __str__(self) -> str:
+        return self.say("en")
 
 
 @dataclass(eq=False)
@@ -130,3 +147,33 @@ class AnswersRefused(DebercError):
 
     def __str__(self) -> str:
         return f"{self.file}:{self.line}: {self.what}; write one answer of the protocol a line"
+
+
+@dataclass(eq=False)
+class NothingToCompare(Told):
+    """A peer without the operations that a command asks for."""
+
+    key = "perft.no-ops"
+    peer: str
+
+
+@dataclass(eq=False)
+class RulesetRefused(Told):
+    """A peer that does not play the one ruleset it is asked about."""
+
+    exit_code: ClassVar[int] = 3
+    key = "perft.refuses"
+    peer: str
+    ruleset: str
+    reason: str
+
+
+@dataclass(eq=False)
+class OtherPlayers(Told):
+    """A position for another number of players than a ruleset has."""
+
+    key = "perft.players"
+    name: str
+    given: int
+    ruleset: str
+    wanted: int

@@ -93,7 +93,7 @@ def test_a_file_is_explained_under_another_ruleset(tmp_path):
         (["replay", "/nowhere/x.txt", "--seed", "3"], "No such file or directory"),
         (
             ["perft", "--ruleset", "moscow", "--depth", "1"],
-            "give one of --position FILE and --seed",
+            "give one of --position NAME and --seed",
         ),
         (
             ["perft", "--ruleset", "moscow", "--seed", "1", "--depth", "-1"],

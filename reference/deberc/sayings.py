@@ -22,6 +22,7 @@ LANGS: Final[tuple[Lang, ...]] = ("ru", "en")
 FIX: Final = "!"
 
 _FILES: Final = ("reading", "schema", "resolving", "habits", "crossing")
+_PHRASES: Final = ("phrases", "peers")
 _UNSEEN = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028\u2029]")
 _LONGEST = 400
 
@@ -136,7 +137,9 @@ def _problems() -> Iterator[tuple[str, dict[str, Any]]]:
 
 @cache
 def _sentences() -> dict[str, dict[str, str]]:
-    found: dict[str, dict[str, str]] = dict(_read("phrases"))
+    found: dict[str, dict[str, str]] = {}
+    for name in _PHRASES:
+        found |= _read(name)
     for code, data in _problems():
         says = data["says"]
         several = {code: says} if "ru" in says else {f"{code}/{one}": says[one] for one in says}

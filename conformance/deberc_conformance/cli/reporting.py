@@ -107,7 +107,7 @@ def _run(run: Run, peer: Peer, options: dict[str, Any]) -> Report:
     writers = [ReportWriter(name) for name in files]
     sinks = [report, bar, *writers]
     try:
-        with _stops_on_termination():
+        with stops_on_termination():
             try:
                 _pour(run.events(), sinks)
             except KeyboardInterrupt:
@@ -129,7 +129,7 @@ def _pour(events: Iterator[Event], sinks: list[Any]) -> None:
 
 
 @contextmanager
-def _stops_on_termination() -> Iterator[None]:
+def stops_on_termination() -> Iterator[None]:
     """Treat a polite request to end as Ctrl-C, so that the peer is ended too."""
     before = signal.signal(signal.SIGTERM, signal.default_int_handler)
     try:

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
     from deberc.wording import Lang
 
-    from ..bundle import Bundle
+    from ..bundle import Bundle, BundleRuleset
     from ..cases import Case
     from ..report_stream import Event, Report
 
@@ -118,21 +118,26 @@ def _total(report: Report, lang: Lang) -> Iterator[str]:
 
 def failure(event: Event, case: Case, bundle: Bundle, header: Event, lang: Lang) -> Iterator[str]:
     """Yield the lines on one failing case."""
+    yield from evidence(event, case, bundle.rulesets[case.ruleset], lang)
+    yield row(word("file", lang), case.file)
+    yield row(word("again", lang), repeat_command(event["case"], header))
+
+
+def evidence(event: Event, case: Case, ruleset: BundleRuleset, lang: Lang) -> Iterator[str]:
+    """Yield the lines that say what a case is and how the answer to it is wrong."""
     yield f"{verdict(event['verdict'], lang).upper()}  {event['case']}  {event['op']}"
     yield f"  {case.purpose[lang]}"
     for name, text in drawing.position(event["given"], lang):
-        yield _row(name, text)
+        yield row(name, text)
     yield from _expected(event["expected"], lang)
     yield from _got(event, lang)
     if headline := event.get("headline"):
         left, right = (drawing.value(headline[key], lang) for key in ("expected", "got"))
-        yield _row(word("differs", lang), f"{_path(headline['field'], lang)}: {left} ≠ {right}")
-    yield _row(word("because", lang), drawing.cards(case.working[lang], lang))
+        yield row(word("differs", lang), f"{_path(headline['field'], lang)}: {left} ≠ {right}")
+    yield row(word("because", lang), drawing.cards(case.working[lang], lang))
     for rule in _cited(event, case):
-        said = rule_text(rule, bundle.rulesets[case.ruleset], lang)
-        yield _row(word("rule", lang), f"{rule}: {said}" if said else rule)
-    yield _row(word("file", lang), f"conformance/situations/{case.path}")
-    yield _row(word("again", lang), repeat_command(event["case"], header))
+        said = rule_text(rule, ruleset, lang)
+        yield row(word("rule", lang), f"{rule}: {said}" if said else rule)
 
 
 def repeat_command(case: str, header: Event) -> str:
@@ -142,8 +147,13 @@ def repeat_command(case: str, header: Event) -> str:
     command = header["peer"]["command"]
     if command is None:
         return words
-    quoted = "".join(f"\\{c}" if c in '\\"$`' else c for c in command)
-    return f'{words} --peer "{quoted}"'
+    return f"{words} --peer {quoted(command)}"
+
+
+def quoted(command: str) -> str:
+    """Return a command as one word of a shell."""
+    inner = "".join(f"\\{c}" if c in '\\"$`' else c for c in command)
+    return f'"{inner}"'
 
 
 def _cited(event: Event, case: Case) -> list[str]:
@@ -155,7 +165,7 @@ def _cited(event: Event, case: Case) -> list[str]:
 def _expected(expected: dict[str, Any], lang: Lang) -> Iterator[str]:
     label = word("expected", lang)
     if "refused" in expected:
-        yield _row(label, _refusal(expected["refused"], lang))
+        yield row(label, _refusal(expected["refused"], lang))
         return
     maps = expected["any_of"] if "any_of" in expected else [expected["expect"]]
     for number, fields in enumerate(maps):
@@ -168,26 +178,26 @@ def _got(event: Event, lang: Lang) -> Iterator[str]:
     answer = event.get("answer", {})
     label = word("got", lang)
     if "refused" in answer:
-        yield _row(label, _refusal(answer["refused"], lang))
+        yield row(label, _refusal(answer["refused"], lang))
     elif "result" in answer:
         yield from _fields(label, answer["result"], lang)
     if reason := event.get("reason"):
-        yield _row(word("reason", lang), reason)
+        yield row(word("reason", lang), reason)
     if words := event.get("stderr"):
         for line in words.rstrip().splitlines()[-5:]:
-            yield _row(word("stderr", lang), line)
+            yield row(word("stderr", lang), line)
 
 
 def _fields(label: str, fields: dict[str, Any], lang: Lang) -> Iterator[str]:
     if not fields:
-        yield _row(label, word("none", lang))
+        yield row(label, word("none", lang))
     for key, data in fields.items():
         if key == "breakdown" and isinstance(data, list):
             for line in data:
-                yield _row(label, f"{field(key, lang)}: {drawing.value(line, lang)}")
+                yield row(label, f"{field(key, lang)}: {drawing.value(line, lang)}")
                 label = ""
         else:
-            yield _row(label, f"{field(key, lang)}: {drawing.value(data, lang)}")
+            yield row(label, f"{field(key, lang)}: {drawing.value(data, lang)}")
         label = ""
 
 
@@ -207,10 +217,11 @@ def _incident(incident: Event, lang: Lang) -> Iterator[str]:
         shown = incident["cases"][:5]
         more = len(incident["cases"]) - len(shown)
         tail = f", {word('more', lang, more)}" if more else ""
-        yield _row(word("waiting", lang), f"{', '.join(shown)}{tail}")
+        yield row(word("waiting", lang), f"{', '.join(shown)}{tail}")
     for line in incident.get("stderr", "").rstrip().splitlines()[-5:]:
-        yield _row(word("stderr", lang), line)
+        yield row(word("stderr", lang), line)
 
 
-def _row(label: str, text: str) -> str:
+def row(label: str, text: str) -> str:
+    """Return a line with a label."""
     return f"  {label:<{_LABEL}}  {printable(text)}"

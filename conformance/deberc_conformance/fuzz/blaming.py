@@ -1,0 +1,114 @@
+"""Which rule a program breaks: the single change of the rules by which its answers are right."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from deberc.api import variant
+from deberc.rulesets import stated
+
+from ..identify.changes import changes_of
+from ..reference import answer_of
+from .comparing import alike
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Sequence
+
+    from deberc import Variant
+
+    from ..bundle import BundleRuleset
+    from ..identify.changes import Change
+    from .records import Answer, Divergence
+
+Given = dict[str, Any]
+Witness = tuple[str, Given, "Answer"]
+"""An operation, a position, and what a program answered."""
+
+
+@dataclass(frozen=True, slots=True)
+class Blame:
+    """The rule that explains a divergence.
+
+    ``value`` is the value of the rule by which the program's answer would be right, None where no
+    single change explains it; ``others`` are rules that explain it as well.
+    """
+
+    rule: str | None
+    value: Any = None
+    explained: bool = False
+    others: tuple[str, ...] = ()
+
+
+class Blamer:
+    """Finds the rule behind divergences under one ruleset."""
+
+    def __init__(self, ruleset: BundleRuleset) -> None:
+        """Take the rules that the programs were sent."""
+        self._ruleset = ruleset
+        self._stated = frozenset(stated(ruleset.rules))
+        self._mutants: list[tuple[Change, Variant]] | None = None
+
+    def blame(self, found: Divergence, more: Callable[[], Sequence[Witness]] = tuple) -> Blame:
+        """Return the rule behind a divergence; ``more`` gives other answers of the program."""
+        fitting = [
+            (change, rules)
+            for change, rules in self._changed()
+            if self._explains(rules, found.op, found.given, found.got)
+        ]
+        named = self._named(found)
+        if not fitting:
+            return Blame(named or self._turning(found))
+        witnesses = more()
+        scores: dict[str, tuple[float, bool, Change]] = {}
+        for change, rules in fitting:
+            right = sum(self._explains(rules, *each) for each in witnesses)
+            score = right / max(1, len(witnesses)), change.rule == named
+            if change.rule not in scores or score > scores[change.rule][:2]:
+                scores[change.rule] = (*score, change)
+        best = max(scores, key=lambda rule: scores[rule][:2])
+        top = scores[best]
+        others = [rule for rule in scores if rule != best and scores[rule][0] == top[0]]
+        return Blame(best, top[2].value, explained=True, others=tuple(others))
+
+    def _changed(self) -> list[tuple[Change, Variant]]:
+        if self._mutants is None:
+            self._mutants = list(self._variants())
+        return self._mutants
+
+    def _variants(self) -> Iterator[tuple[Change, Variant]]:
+        data = self._ruleset.rules
+        for change in changes_of(data):
+            try:
+                yield change, variant(self._ruleset.address, change.applied(data))
+            except Exception:  # noqa: BLE001, S112  # half of two rulesets need not be one
+                continue
+
+    def _explains(self, rules: Variant, op: str, given: Given, got: Answer) -> bool:
+        answer = answer_of(rules, op, given)
+        return answer[0] != "error" and alike(op, got, answer, answer)
+
+    def _named(self, found: Divergence) -> str | None:
+        """Return the rule that the answer of the reference itself names for what differs."""
+        if found.rule in self._stated:
+            return found.rule
+        kind, body = found.expected
+        if kind == "refused":
+            return _known(body.get("rule"), self._stated)
+        because = body.get("because", {})
+        said = found.got[1].get("cards", []) if found.got[0] == "result" else []
+        wrong = [because[card] for card in said if isinstance(card, str) and card in because]
+        return _known(wrong[0], self._stated) if wrong else None
+
+    def _turning(self, found: Divergence) -> str | None:
+        """Return a rule with which the answer of the reference changes where it differs."""
+        name = found.field.partition(".")[0].partition("[")[0]
+        for change, rules in self._changed():
+            kind, body = answer_of(rules, found.op, found.given)
+            if kind == found.expected[0] and body.get(name) != found.expected[1].get(name):
+                return change.rule
+        return None
+
+
+def _known(rule: Any, known: frozenset[str]) -> str | None:
+    return rule if isinstance(rule, str) and rule in known else None

@@ -59,7 +59,7 @@ class Cluster:
             yield self._client.submit(work, campaign, start, stop, pure=False)
 
     def _ahead(self) -> int:
-        threads = sum(self._client.nthreads().values())
+        threads: int = sum(self._client.nthreads().values())
         return max(1, threads) * _AHEAD
 
     def each(self, task: Callable[..., Found], calls: Iterable[tuple[Any, ...]]) -> list[Found]:

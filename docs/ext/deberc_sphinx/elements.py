@@ -70,7 +70,7 @@ def _text_cards(self: Any, node: CardsNode) -> None:
 
 
 def _visit_place(self: HTML5Translator, node: PlaceNode) -> None:
-    address = _address(self, node["page"], node["anchor"], node)
+    address = address_of(self, node["page"], node["anchor"], node)
     self.body.append(f'<a class="reference internal" href="{address}">')
 
 
@@ -81,12 +81,12 @@ def _depart_place(self: HTML5Translator, node: PlaceNode) -> None:  # noqa: ARG0
 def _visit_cases(self: HTML5Translator, node: CaseListNode) -> None:
     self.body.append('<ul class="cases">\n')
     for page, anchor, text in node["shown"]:
-        address = _address(self, page, anchor, node)
+        address = address_of(self, page, anchor, node)
         self.body.append(f'<li><a href="{address}">{escape(text)}</a></li>\n')
     self.body.append("</ul>\n")
 
 
-def _address(self: HTML5Translator, page: str, anchor: str, node: nodes.Node) -> str:
+def address_of(self: HTML5Translator, page: str, anchor: str, node: nodes.Node) -> str:
     """Return the address of a place from the page being written; warn where it has no page.
 
     On paper everything is one document.

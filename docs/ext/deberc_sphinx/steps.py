@@ -16,9 +16,11 @@ from deberc_conformance.narration.rule_book import SCRIPT
 from deberc_conformance.narration.words import say as narrate
 
 from . import library
+from .book import rule_place
 from .directives import book_of
+from .elements import address_of
 from .steps_course import course_of, has_course
-from .steps_words import card_spans, html_of, words_of
+from .steps_words import card_spans, html_of, with_signs, words_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -30,7 +32,7 @@ if TYPE_CHECKING:
     from deberc_conformance.cases import Case
 
     from .book import Book
-    from .steps_course import Change, Course, Shown
+    from .steps_course import Change, Course
 
 FOLDERS: Final = ("rulesets/", "corpus/", "disputes/")
 """Where pages with such deals are; only they load the script."""
@@ -72,40 +74,56 @@ def _visit(self: HTML5Translator, node: StepsNode) -> None:
     course = course_of(case, book.lang)
     summary = escape(words_of(book.lang)["fold"])
     self.body.append(f'<details class="deal-steps"><summary>{summary}</summary>\n<ol>\n')
-    for step in course.steps:
-        _item(self, book, course, step)
+    self.body += _items(self, book, node, course)
     self.body.append("</ol>\n")
-    self.body.append(as_script(_data(self, book, course), "deal-data"))
+    self.body.append(as_script(_data(self, book, node, course), "deal-data"))
     self.body.append("</details>\n")
 
 
-def _item(self: HTML5Translator, book: Book, course: Course, step: Shown) -> None:
-    start = f'<li value="{step.number}">' if step.number else '<li class="follows">'
-    self.body.append(f'{start}<span class="said">{html_of(book, step.text)}</span>')
-    for number, rule in enumerate(step.rules):
-        self.body.append(", " if number else ' <span class="by">')
-        self.body.append(f'<span data-rule="{course.address} {rule}">')
-        book.rule_link(course.address, rule).walkabout(self)
-        self.body.append("</span>")
-    self.body.append("</span></li>\n" if step.rules else "</li>\n")
+def _items(self: HTML5Translator, book: Book, node: Node, course: Course) -> Iterator[str]:
+    """Yield the steps; a rule is named at the first of those that it decides."""
+    named: set[str] = set()
+    for step in course.steps:
+        new = [rule for rule in step.rules if rule not in named]
+        named.update(new)
+        rules = ", ".join(_rule(self, book, node, course.address, rule) for rule in new)
+        start = f'<li value="{step.number}">' if step.number else '<li class="follows">'
+        yield f"{start}{escape(with_signs(book, step.text))}"
+        yield f" <small>{rules}</small></li>\n" if rules else "</li>\n"
 
 
-def _data(self: HTML5Translator, book: Book, course: Course) -> dict[str, Any]:
+def _rule(self: HTML5Translator, book: Book, node: Node, address: str, rule: str) -> str:
+    """Return the title of a rule, as a link where it has a place."""
+    title = escape(book.rule_title(address, rule))
+    page = book.page_of(address)
+    if page not in book.published or not library.states(page, rule):
+        return title
+    place = rule_place(page, rule)
+    return f'<a href="{address_of(self, place.page, place.anchor, node)}">{title}</a>'
+
+
+def _data(self: HTML5Translator, book: Book, node: Node, course: Course) -> dict[str, Any]:
     """Return what the list does not say; what a page needs once stands with its first deal."""
+    number = {rule: place for place, rule in enumerate(course.rules)}
     data: dict[str, Any] = {
+        "address": course.address,
         "sides": course.sides,
         "start": course.start,
         "changes": list(_changes(course)),
+        "rules": course.rules,
+        "decide": [[number[rule] for rule in step.rules] for step in course.steps],
     }
     told = getattr(self, "deberc_told", None)
     if told is None:
         told = self.deberc_told = set()  # type: ignore[attr-defined]  # one page, one translator
-        data["words"] = words_of(book.lang)
-        data["cards"] = card_spans(book)
+        data |= {"words": words_of(book.lang), "cards": card_spans(book)}
     new = [rule for rule in course.rules if (course.address, rule) not in told]
     told.update((course.address, rule) for rule in new)
-    said = {rule: rule_sentence(book, course.address, rule) for rule in new}
-    data["rules"] = {f"{course.address} {rule}": text for rule, text in said.items() if text}
+    data["said"] = {}
+    for rule in new:  # its title, and what it says after it
+        sentence = rule_sentence(book, course.address, rule)
+        parts = (_rule(self, book, node, course.address, rule), sentence)
+        data["said"][rule] = ": ".join(filter(None, parts))
     return data
 
 
@@ -118,14 +136,17 @@ def rule_sentence(book: Book, address: str, rule: str) -> str | None:
 
 
 def _changes(course: Course) -> Iterator[Change]:
-    """Yield the changes of each step; of the hands only those that are other than before."""
-    hands = course.start["hands"]
+    """Yield the changes of each step, in short: a card that is played, hands that are other."""
+    table = course.start
     for step in course.steps:
         change = dict(step.change)
-        if "hands" in change:
-            now = change["hands"]
-            change["hands"] = {seat: held for seat, held in now.items() if hands[seat] != held}
-            hands = now
+        if len(change.get("trick", ())) > len(table["trick"]):
+            change["play"] = change.pop("trick")[-1]
+            del change["hands"]
+        elif "hands" in change:
+            now, before = change["hands"], table["hands"]
+            change["hands"] = {seat: held for seat, held in now.items() if before[seat] != held}
+        table = table | step.change
         yield change
 
 

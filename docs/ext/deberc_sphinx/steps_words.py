@@ -12,7 +12,7 @@ from deberc.yamltext import read_file
 from deberc_conformance.narration.pages import what as what_for
 
 from . import texts
-from .cards import cards, suit
+from .cards import TEXT_STYLE, cards, suit
 from .texts import DATA, MissingText
 
 if TYPE_CHECKING:
@@ -23,7 +23,15 @@ if TYPE_CHECKING:
     from .book import Book
     from .elements import CardsNode
 
-__all__ = ["act_in_words", "card_spans", "html_of", "said", "what_for", "words_of"]
+__all__ = [
+    "act_in_words",
+    "card_spans",
+    "html_of",
+    "said",
+    "what_for",
+    "with_signs",
+    "words_of",
+]
 
 
 @cache
@@ -68,6 +76,18 @@ def html_of(book: Book, text: str) -> str:
     spans = card_spans(book)
     known = _signs(book)
     return _pattern(book).sub(lambda match: spans[known[match[0]]], escape(text, quote=False))
+
+
+def with_signs(book: Book, text: str) -> str:
+    """Return a text with the codes of cards as signs that no picture takes the place of."""
+    known = _signs(book)
+    return _pattern(book).sub(lambda match: _written(book, known[match[0]]), text)
+
+
+def _written(book: Book, code: str) -> str:
+    suits = book.glossary.suits
+    sign = suits[code]["sign"] if code in suits else book.glossary.card(code, book.lang)
+    return f"{sign}{TEXT_STYLE}"
 
 
 @cache

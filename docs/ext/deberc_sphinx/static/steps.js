@@ -11,29 +11,51 @@
   // What a page says once, with whichever of its deals was written first.
   const common = { rules: {} };
 
-  function read(list) {
-    const data = JSON.parse(list.parentElement.querySelector("script.deal-data").textContent);
-    return data;
+  function read(details) {
+    return JSON.parse(details.querySelector("script.deal-data").textContent);
   }
 
   function gather() {
-    for (const block of document.querySelectorAll("script.deal-data")) {
-      const { words, cards, rules } = JSON.parse(block.textContent);
+    for (const details of document.querySelectorAll("details.deal-steps")) {
+      const { address, words, cards, said } = read(details);
       if (words) Object.assign(common, { words, cards });
-      Object.assign(common.rules, rules);
+      for (const [rule, text] of Object.entries(said)) common.rules[`${address} ${rule}`] = text;
     }
   }
 
-  // The table after each step: the first is that before any.
-  function tables(data) {
-    const found = [];
-    let table = data.start;
-    for (const change of data.changes) {
-      const hands = { ...table.hands, ...change.hands };
-      table = { ...table, ...change, hands };
-      found.push(table);
+  // Puts drawn cards in place of their signs, which stand in the list for those without scripts.
+  function draw(text) {
+    common.signs ??= new Map(
+      Object.values(common.cards).map((span) => [/>([^<]+)</.exec(span)[1], span]),
+    );
+    const drawn = element("p", { className: "deal-what" });
+    const parts = text.split(/([0-9A-Z\u0410-\u042f]*[\u2660\u2663\u2665\u2666]\ufe0e)/);
+    for (const part of parts) {
+      const span = common.signs.get(part);
+      if (span) drawn.insertAdjacentHTML("beforeend", span);
+      else drawn.append(part);
     }
-    return found;
+    return drawn;
+  }
+
+  function without(codes, code) {
+    return codes.split(" ").filter((one) => one !== code).join(" ");
+  }
+
+  // The table after each step.
+  function tables(data) {
+    let table = data.start;
+    return data.changes.map(({ play, ...change }) => {
+      const hands = { ...table.hands, ...change.hands };
+      let trick = change.trick ?? table.trick;
+      if (play) {
+        const [seat, card] = play;
+        hands[seat] = without(hands[seat], card);
+        trick = [...trick, play];
+      }
+      table = { ...table, ...change, hands, trick };
+      return table;
+    });
   }
 
   function cards(codes) {
@@ -50,7 +72,8 @@
     constructor(details) {
       this.list = details.querySelector("ol");
       this.items = [...this.list.children];
-      const data = read(this.list);
+      const data = read(details);
+      this.data = data;
       this.sides = data.sides;
       this.tables = tables(data);
       this.place = this.build();
@@ -114,18 +137,14 @@
     say(item) {
       const words = common.words;
       const count = words.count.replace("{number}", this.at + 1).replace("{all}", this.items.length);
-      const what = element("p", { className: "deal-what" });
-      what.append(...item.querySelector(".said").cloneNode(true).childNodes);
-      const rules = [...item.querySelectorAll("[data-rule]")].map((one) => this.rule(one));
+      const what = draw(item.firstChild.textContent.trim());
+      const rules = this.data.decide[this.at].map((number) => this.rule(this.data.rules[number]));
       this.said.replaceChildren(element("p", { className: "deal-count" }, count), what, ...rules);
     }
 
-    rule(mark) {
+    rule(rule) {
       const line = element("p", { className: "deal-rule" });
-      line.append(...mark.cloneNode(true).childNodes);
-      const sentence = element("span", {});
-      sentence.innerHTML = common.rules[mark.dataset.rule] ?? "";
-      if (sentence.textContent) line.append(": ", sentence);
+      line.innerHTML = common.rules[`${this.data.address} ${rule}`];
       return line;
     }
 

@@ -75,14 +75,15 @@ def mutants_of(module: str, path: Path) -> Iterator[Mutant]:
     tree = wrapper.visit(visitor)
     places = wrapper.resolve(PositionProvider)
     functions, told = _functions(ast.parse(text)), _told_lines(wrapper.module, places)
-    seen = {ast.dump(ast.parse(text))}
+    seen: set[tuple[str, str]] = set()
     for change in visitor.mutations:
-        if _is_same_name(change):
+        old, new = _piece(tree, change)
+        meanings = _meaning(old), _meaning(new)
+        if _is_same_name(change) or None in meanings or len(set(meanings)) == 1:
             continue
-        source = _changed(tree, change)
-        if (meaning := _meaning(source)) is None or meaning in seen:
+        if (old, new) in seen or text.count(old) != 1:
             continue
-        seen.add(meaning)
+        seen.add((old, new))
         span = places[change.original_node]
         before, after = (_short(_code(tree, node)) for node in _nodes(change))
         yield Mutant(
@@ -92,7 +93,7 @@ def mutants_of(module: str, path: Path) -> Iterator[Mutant]:
             function=_holder(functions, span.start.line),
             before=before,
             after=after,
-            source=source,
+            source=text.replace(old, new),
             told=any(_inside(span, other) for other in told),
         )
 
@@ -107,14 +108,18 @@ def _is_same_name(change: Mutation) -> bool:
     )
 
 
-def _changed(tree: cst.Module, change: Mutation) -> str:
-    new = tree.deep_replace(change.original_node, change.mutated_node)
-    assert isinstance(new, cst.Module)
-    return new.code
+def _piece(tree: cst.Module, change: Mutation) -> tuple[str, str]:
+    """Return the text that a change is in, before and after: a function, else the module."""
+    function = change.contained_by_top_level_function
+    around = function if function in tree.body else tree
+    assert around is not None
+    new = around.deep_replace(change.original_node, change.mutated_node)
+    assert isinstance(new, cst.CSTNode)
+    return _code(tree, around), _code(tree, new)
 
 
 def _meaning(source: str) -> str | None:
-    """Return what a text parses to; None where it does not."""
+    """Return what a text parses to; nothing where it does not."""
     try:
         return ast.dump(ast.parse(source))
     except SyntaxError:

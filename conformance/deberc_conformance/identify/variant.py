@@ -37,8 +37,11 @@ def _differences(finding: Finding) -> dict[str, Any]:
     before = load_ruleset(finding.address).data
     old, new = values_of(before), values_of(finding.data)
     found: dict[str, Any] = {}
-    for rule in differing(before, finding.data):
-        if rule in new:
+    others = differing(before, finding.data)
+    whole = tuple(rule.removesuffix("kind") for rule in others if rule.endswith(".kind"))
+    for rule in new:
+        # A map whose kind changes is replaced whole: what it shares with the old one is said too.
+        if rule in others or (whole and rule.startswith(whole)):
             inner = found
             *groups, last = rule.split(".")
             for group in groups:

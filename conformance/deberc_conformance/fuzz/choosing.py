@@ -18,9 +18,9 @@ _EAGER: Final = {"declare": 0.7, "bella": 0.5, "exchange": 0.6, "accept": 0.5, "
 """How likely what is rare is done where it can be."""
 _LOUD: Final = frozenset({"claim", "half_bait", "offer", "double", "redeal"})
 _FAR: Final = 1000
-_TRICKS: Final = 5
+_TRICKS: Final = 4
 """The last tricks that are played towards a level score."""
-_TRIES: Final = 3
+_TRIES: Final = 2
 """Ways in which they are tried out, at the start of each."""
 
 
@@ -63,27 +63,29 @@ class Chooser:
 
     def _card(self, deal: Deal, legal: Sequence[Action]) -> Action:
         plan = self._plan
-        if plan.levels and _last_tricks(deal):
+        if plan.levels and _all_dealt(deal) and _last_tricks(deal):
             return self._towards(deal, legal)
         if plan.leads and len(legal) > 1 and not deal.state.trick and self._random() < 0.7:
             return max(legal, key=lambda act: deal.state.tables.points[act.card])
         return self._one(legal)
 
     def _word(self, deal: Deal, legal: Sequence[Action]) -> Action:
-        """Choose where something else than a card can be done too."""
-        draw = self._random
-        for act in legal:
-            if act.kind in _EAGER and draw() < _EAGER[act.kind]:
-                return act
-        loud = [act for act in legal if act.kind in _LOUD]
-        if loud and draw() < self._plan.loud:
-            act = self._one(loud)
-            if act.kind != "claim" or draw() < 0.1 or _true(deal, act):
-                return act
-        cards = [act for act in legal if act.kind == "play"]
+        """Choose where something else than a card can be done too; cards stand first."""
+        draw, cards = self._random, len(legal)
+        while cards and legal[cards - 1].kind != "play":
+            cards -= 1
+            kind = legal[cards].kind
+            if kind in _EAGER and draw() < _EAGER[kind]:
+                return legal[cards]
+            if kind in _LOUD and draw() < self._plan.loud and self._sensible(deal, legal[cards]):
+                return legal[cards]
         if cards:
-            return self._card(deal, cards)
+            return self._card(deal, legal[:cards])
         return self._bid([act for act in legal if act.kind not in _LOUD] or legal)
+
+    def _sensible(self, deal: Deal, act: Action) -> bool:
+        """Tell whether a word is worth saying: false claims are made now and then."""
+        return act.kind != "claim" or self._random() < 0.1 or _true(deal, act)
 
     def _bid(self, quiet: Sequence[Action]) -> Action:
         """Choose a bid, or what else is said before the first card."""
@@ -114,6 +116,11 @@ class Chooser:
         assert entry is not None
         others = [made for side, made in enumerate(entry.points) if side != maker]
         return abs(entry.points[maker] - max(others)), line
+
+
+def _all_dealt(deal: Deal) -> bool:
+    """Tell whether every card is in a hand: no card can be changed for one that nobody held."""
+    return deal.state.hand_size * deal.state.seats >= len(deal.rules.cards.cards) - 1
 
 
 def _last_tricks(deal: Deal) -> bool:

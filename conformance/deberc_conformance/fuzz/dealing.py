@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 _APART: Final = 1 << 44
 """Seeds are that far apart, so that the deals of two seeds are never the same ones."""
-_ODD: Final = 0.5
+_ODD: Final = 0.4
 PLAIN: Final = PLANS[0]
 
 
@@ -98,8 +98,13 @@ class Dealer:
         while not deal.over:
             legal = deal.legal_actions()
             if len(acts) >= due >= 0 and odd is None:
-                odd = odd_act(deal, legal, rng, len(acts))
                 due = len(acts) + 3
+                if tried := odd_act(deal, legal, rng):
+                    act, rule = tried
+                    if rule is None:
+                        acts.append(act)
+                        continue
+                    odd = Odd(len(acts), act, rule)
             act = chooser.choose(deal, legal)
             deal.do(act)
             acts.append(act)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from itertools import chain, combinations, islice
+from itertools import islice
 from typing import TYPE_CHECKING, Final
 
 from deberc.actions import PLAYS
@@ -13,11 +13,13 @@ from deberc.errors import Refused
 from .packs import places_of
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from deberc import Action
 
     from .dealing import Dealer, Played
 
-_TRIES: Final = 5
+_TRIES: Final = 8
 
 Change = tuple[int, int, int]
 """A card that was played, one of its suit that nobody held, and what the maker is better by."""
@@ -26,16 +28,22 @@ Change = tuple[int, int, int]
 def levelled(dealer: Dealer, played: Played) -> Played | None:
     """Return a deal with a card or two changed that comes out tied; None where none is found."""
     apart, changes = _changes(played)
-    alone = ([each] for each in changes if each[2] == -apart)
-    pairs = (
-        [one, other]
-        for one, other in combinations(changes, 2)
-        if one[2] + other[2] == -apart and one[0] != other[0] and one[1] != other[1]
-    )
-    for chosen in islice(chain(alone, pairs), _TRIES):
+    for chosen in islice(_chosen(apart, changes), _TRIES):
         if found := _changed(dealer, played, chosen):
             return found
     return None
+
+
+def _chosen(apart: int, changes: list[Change]) -> Iterator[list[Change]]:
+    """Yield one change, or two, that make up for what the maker is ahead by."""
+    by_effect: dict[int, list[Change]] = {}
+    for each in changes:
+        by_effect.setdefault(each[2], []).append(each)
+    yield from ([each] for each in by_effect.get(-apart, ()))
+    for one in changes:
+        for other in by_effect.get(-apart - one[2], ()):
+            if one < other and one[0] != other[0] and one[1] != other[1]:
+                yield [one, other]
 
 
 def _changes(played: Played) -> tuple[int, list[Change]]:

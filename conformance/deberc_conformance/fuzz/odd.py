@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from deberc.actions import NAMES, PLAIN_ACTIONS, PLAYS, Action
 from deberc.cards import cards_of
+from deberc.deal.acts import do
 from deberc.deal.core import PLAY
 from deberc.errors import Refused
 from deberc.melds import possible_melds
@@ -27,17 +28,22 @@ class Odd(NamedTuple):
     rule: str
 
 
-def odd_act(deal: Deal, legal: Sequence[Action], rng: Random, after: int) -> Odd | None:
-    """Try an act that is not possible now; return it where a rule refuses it."""
+def odd_act(
+    deal: Deal, legal: Sequence[Action], rng: Random
+) -> tuple[Action, str | None] | None:
+    """Try an act that is not offered now; return it with the rule by which it is refused.
+
+    One that no rule refuses is done then.
+    """
     kinds = _IN_PLAY if deal.state.phase == PLAY else _BEFORE
     act = kinds[int(rng.random() * len(kinds))](deal, rng)
     if act is None or act in legal:
         return None
     try:
-        deal.copy().do(act)
+        do(deal.state, act)
     except Refused as refused:
-        return Odd(after, act, refused.rule)
-    return None
+        return act, refused.rule
+    return act, None
 
 
 def _card(deal: Deal, rng: Random) -> Action | None:

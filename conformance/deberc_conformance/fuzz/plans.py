@@ -70,7 +70,7 @@ PLANS: Final = (
     Plan("runs", 24, wishes.runs),
     Plan("pair", 8, wishes.pair, takes=0.9),
     Plan("trumps", 16, wishes.many_trumps, takes=0.9, leads=True),
-    Plan("level", 8, wishes.runs, wishes.with_pots, levels=True),
+    Plan("level", 9, wishes.nothing, wishes.with_pots, levels=True),
     Plan("end", 8, wishes.runs, wishes.near_the_end, loud=0.3, fits=_to_a_target),
     Plan("pots", 6, wishes.nothing, wishes.with_pots),
     Plan("strong", 5, wishes.strong, wishes.with_counts, leads=True, takes=0.8),

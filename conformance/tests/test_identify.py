@@ -5,6 +5,7 @@ import shutil
 import subprocess
 import sys
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
@@ -69,6 +70,14 @@ def test_single_changes_with_their_evidence():
     assert set(differing(house.data, wanted)) <= set(differing(data, house.data)) | {
         "match.first_dealer", "melds.trick_needed", "game.claim.kind"
     }  # fmt: skip
+
+
+def test_a_house_variant_with_another_kind_says_what_it_shares_too():
+    data = load_ruleset("club-501").data
+    wanted = with_values(data, {"game.ends.kind": "lead"}, data)
+    finding = SimpleNamespace(address="club-501", data=wanted)
+    house = load_document(read_text(house_variant(finding, "our-house", "Our"), "our-house.yaml"))
+    assert house.data == wanted
 
 
 def test_a_wrong_answer_that_no_rule_explains_is_left_over(one_base):

@@ -29,20 +29,32 @@ def finders(rules: Rules) -> tuple[Finder, ...]:
 
 
 def legal_claims(state: State) -> tuple[Action, ...]:
-    """Return the claim of the seat to play; whether it is true is for the player to know."""
-    return CLAIMS[state.turn]
+    """Return the claim of the seat to play; whether it is true is for the player to know.
+
+    Where a false one is taken back (`penalties.false_claim`), only a true one is possible.
+    """
+    return CLAIMS[state.turn] if _stands(state) else ()
 
 
 def claims_of_leader(state: State) -> tuple[Action, ...]:
     """Return the claim of the seat that leads, having taken a trick (`game.claim.window`)."""
-    return CLAIMS[state.turn] if state.takers else ()
+    return legal_claims(state) if state.takers else ()
+
+
+def _stands(state: State) -> bool:
+    rules = state.rules
+    if rules.penalties.false_claim != "taken_back":
+        return True
+    return counted_for(state, rules.sides[state.turn]) >= rules.game.ends.points
 
 
 def legal_half_baits(state: State) -> list[Action]:
-    """Return the half_bait where the seat to play may say it."""
-    if _half_bait_obstacle(state, state.turn) is None:
-        return [PLAIN_ACTIONS[state.turn]["half_bait"]]
-    return []
+    """Return the half_bait where the seat to play may say it, and need not take it back."""
+    seat = state.turn
+    if _half_bait_obstacle(state, seat):
+        return []
+    back = state.rules.penalties.failed_half_bait == "taken_back" and not _has_half(state, seat)
+    return [] if back else [PLAIN_ACTIONS[seat]["half_bait"]]
 
 
 def claim(state: State, action: Action) -> None:
@@ -106,16 +118,19 @@ def half_bait(state: State, action: Action) -> None:
     rule = _half_bait_obstacle(state, action.seat)
     if rule:
         raise Refused(str(action), rule)
-    side = state.rules.sides[action.seat]
-    whole = whole_deal(state)
-    own = ending.played_of(state, last_trick=False).points[side]
-    if 2 * own > whole:
-        _write_half_bait(state, whole, side)
+    if _has_half(state, action.seat):
+        _write_half_bait(state, whole_deal(state), state.rules.sides[action.seat])
         return
     if state.rules.penalties.failed_half_bait == "taken_back":
         raise Refused(str(action), "penalties.failed_half_bait")
     maker = state.rules.sides[state.maker]
     ending.end_with_winner(state, "half_bait", maker, "penalties.failed_half_bait")
+
+
+def _has_half(state: State, seat: int) -> bool:
+    """Tell whether a seat's side has more than half of the deal's points."""
+    points = ending.played_of(state, last_trick=False).points
+    return 2 * points[state.rules.sides[seat]] > whole_deal(state)
 
 
 def whole_deal(state: State) -> int:

@@ -111,13 +111,15 @@ class Declared:
 
 def tailored(hello: Hello, replies: Iterator[Any]) -> Iterator[Any]:
     """Take breakdowns out of the answers of a peer that says it has none."""
-    for reply in replies:
-        body = reply.body if isinstance(reply, Reply) and reply.kind == "result" else {}
-        if hello.breakdown is False and "breakdown" in body:
-            rest = {key: value for key, value in body.items() if key != "breakdown"}
-            yield reply._replace(body=rest)
-        else:
-            yield reply
+    return map(_without_breakdown, replies) if hello.breakdown is False else replies
+
+
+def _without_breakdown(reply: Any) -> Any:
+    body = reply.body if isinstance(reply, Reply) and reply.kind == "result" else {}
+    if "breakdown" not in body:
+        return reply
+    rest = {key: value for key, value in body.items() if key != "breakdown"}
+    return reply._replace(body=rest)
 
 
 def _different(case: Case, rules: Sequence[str] | None) -> Reply | None:

@@ -138,7 +138,8 @@ BYE: Final[Message] = {"cmd": "bye"}
 def decode(line: bytes) -> Message:
     """Return the message in a line. Raises BadMessage."""
     try:
-        message = _DECODER.decode(line.decode())
+        text = line.decode().strip(" \t\r\n")
+        message, end = _DECODER.raw_decode(text)
     except UnicodeDecodeError as error:
         raise BadMessage(f"byte 0x{line[error.start]:02X} is not UTF-8", shown(line)) from None
     except _NotJson as error:
@@ -147,6 +148,8 @@ def decode(line: bytes) -> Message:
         raise BadMessage("nested too deeply", shown(line)) from None
     except ValueError:
         raise BadMessage("not JSON", shown(line)) from None
+    if end != len(text):
+        raise BadMessage("not JSON", shown(line))
     if not isinstance(message, dict):
         raise BadMessage("not a JSON object", shown(line))
     return message
@@ -154,6 +157,8 @@ def decode(line: bytes) -> Message:
 
 def answer_kind(message: Message) -> str:
     """Return which kind of answer a message with an id is. Raises BadMessage for another shape."""
+    if len(message) == 2 and "id" in message and isinstance(message.get("result"), dict):
+        return "result"
     kinds = [kind for kind in KINDS if kind in message]
     if len(kinds) != 1:
         raise BadMessage(f"it must hold one of {', '.join(KINDS)}", shown(message))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import cache
-from importlib.resources import files
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -14,6 +13,9 @@ if TYPE_CHECKING:
 @cache
 def spec() -> Traversable:
     """Return the folder ``spec``, in an installed package or in the source tree."""
+    # Imported here: it is slow to load, and a program that only judges answers needs no data.
+    from importlib.resources import files  # noqa: PLC0415
+
     package = files(__package__)
     installed = package / "spec"
     if installed.is_dir():

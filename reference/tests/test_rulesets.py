@@ -298,7 +298,7 @@ def test_a_short_table_is_found_after_merging(folder):
     text = text[:start] + "  plain_points: {A: 11}\n" + text[text.index("  last_trick") :]
     with pytest.raises(ProblemsFound) as caught:
         load_document(read_text(text, "f"))
-    assert str(caught.value) == "f:19:17: cards.plain_points is a map of 1; it needs at least 8"
+    assert str(caught.value) == "f:20:17: cards.plain_points is a map of 1; it needs at least 8"
 
 
 def test_three_players_owe_the_rules_for_three(folder):

@@ -8,7 +8,7 @@ from deberc.yamltext import document_of, read_text
 
 HEAD = "ruleset: house\nversion: 1\ntitle: {ru: Дом, en: House}\n"
 TOP = (
-    "allowed: ruleset, version, extends, abstract, title, about, table, cards, dealing, bidding, "
+    "allowed: ruleset, version, extends, abstract, title, about, place, table, cards, dealing, bidding, "
     "seven_exchange, melds, bella, play, settlement, pot, counters, game, match, penalties, spoken, "
     "record, options, sources, wording, names"
 )

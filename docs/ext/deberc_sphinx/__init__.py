@@ -17,6 +17,7 @@ from . import (
     glossary,
     navigation,
     pages,
+    pairs,
     quiz,
     registers,
     rulebook,
@@ -42,8 +43,25 @@ def setup(app: Sphinx) -> dict[str, Any]:
     app.connect("config-inited", _own_files)
     app.add_css_file("deberc.css")
     app.add_js_file("deberc.js", loading_method="defer")
-    parts = (elements, cards, rulebook, corpus, comparison, glossary, registers, pages, around)
-    for part in (*parts, builder, steps, quiz, on_paper, downloads, dependencies, navigation):
+    for part in (
+        elements,
+        cards,
+        rulebook,
+        corpus,
+        comparison,
+        pairs,
+        glossary,
+        registers,
+        pages,
+        around,
+        builder,
+        steps,
+        quiz,
+        on_paper,
+        downloads,
+        dependencies,
+        navigation,
+    ):
         part.setup(app)
     return {"version": "1", "parallel_read_safe": True, "parallel_write_safe": True}
 

@@ -12,6 +12,7 @@ from deberc.rulesets import rule_ids
 from . import library, nodes
 from .book import rule_place
 from .directives import BookDirective
+from .pairs import page_name, pairs
 
 if TYPE_CHECKING:
     from docutils.nodes import Node
@@ -44,6 +45,7 @@ class ComparisonDirective(BookDirective):
             "shown": " ".join(shown),
             "names": " ".join(names),
             "titles": json.dumps(_section_titles(book)),
+            "pairs": " ".join(page_name(pair) for pair in pairs(book)),
             **{key: book.say("compare", key) for key in _WORDS},
         }
         controls = nodes.controls("comparison", data)
@@ -51,7 +53,7 @@ class ComparisonDirective(BookDirective):
         return [controls, table]
 
 
-_WORDS = ("section", "all_sections", "only_differing", "rulesets", "no_rows", "filters")
+_WORDS = ("section", "all_sections", "only_differing", "rulesets", "no_rows", "filters", "beside")
 
 
 def _section_titles(book: Book) -> dict[str, str]:

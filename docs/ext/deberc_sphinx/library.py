@@ -181,6 +181,19 @@ def hangs(address: str) -> bool:
 
 
 @question()
+def place_of(name: str) -> dict[str, str] | None:
+    """Return where a ruleset is played, in both languages; None where its file names no place."""
+    found: dict[str, str] | None = ruleset_file(name).document.data.get("place")
+    return found
+
+
+@question()
+def parting(left: str, right: str) -> list[str]:
+    """Return the rules that two rulesets say otherwise, in the order of the book."""
+    return [found.rule for found in differences(ruleset(left), ruleset(right))]
+
+
+@question()
 def parent_of(address: str) -> str | None:
     """Return the nearest ancestor that can be played; None for the first of the family."""
     names = ruleset(address).chain[1:]

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Final
 
 from . import library
 from .directives import book_of
+from .pairs import page_name, pairs
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
 
     from .book import Book
 
-FOLDERS: Final = ("rulesets", "disputes", "corpus", "shared")
+FOLDERS: Final = ("rulesets", "pairs", "disputes", "corpus", "shared")
 
 
 def setup(app: Sphinx) -> None:
@@ -40,7 +41,8 @@ def write_pages(app: Sphinx) -> None:
 
 
 def _whole(app: Sphinx, book: Book) -> dict[str, str]:
-    return {**_rulesets(book), **_corpus(book), **_disputes(book), **_shared(app, book)}
+    made = (_rulesets(book), _pairs(book), _corpus(book), _disputes(book), _shared(app, book))
+    return {name: text for pages in made for name, text in pages.items()}
 
 
 def _alone(book: Book) -> dict[str, str]:
@@ -71,6 +73,15 @@ def ruleset_page(book: Book, name: str) -> Iterator[str]:
     if library.options_of(name):
         yield f"({name}-options)=\n## {book.say('page', 'options')}\n"
         yield directive("ruleset-options", name)
+
+
+def _pairs(book: Book) -> dict[str, str]:
+    return {page_name(pair): _pair(book, *pair) for pair in pairs(book)}
+
+
+def _pair(book: Book, left: str, right: str) -> str:
+    title = f"{book.ruleset_title(left)} ↔ {book.ruleset_title(right)}"
+    return f"---\norphan: true\n---\n# {title}\n\n{directive('pair', f'{left} {right}')}"
 
 
 def _corpus(book: Book) -> dict[str, str]:

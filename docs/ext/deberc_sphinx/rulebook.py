@@ -14,6 +14,7 @@ from .directives import BookDirective
 from .downloads import links
 from .heads import differences_table, facts
 from .notes import differing, folded, note_id
+from .pairs import pair_link
 from .provenance import is_decided
 
 if TYPE_CHECKING:
@@ -61,7 +62,9 @@ class RulesetDirective(BookDirective):
         if not found:
             return [nodes.paragraph(said), nodes.paragraph(book.say("ruleset", "same"))]
         rows = differences_table(book, address, parent, found)
-        return [nodes.fold(said, rows, classes=["differences"])]
+        beside = pair_link(book, parent, address, book.say("pair", "beside"))
+        more = [nodes.paragraph(beside)] if beside else []
+        return [nodes.fold(said, rows, *more, classes=["differences"])]
 
 
 class RulesDirective(BookDirective):

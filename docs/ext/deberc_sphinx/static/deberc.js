@@ -53,10 +53,12 @@
       }
       this.differing = element("input", { type: "checkbox", name: "differing" });
       this.empty = element("p", { className: "no-rows", hidden: true }, this.words.no_rows);
+      this.beside = element("p", { hidden: true }, element("a", {}, this.words.beside));
       this.place.append(
         element("label", { className: "field" }, this.words.section + " ", this.section),
         element("label", { className: "field" }, this.differing, " " + this.words.only_differing),
         this.columns(),
+        this.beside,
         this.empty,
       );
       this.place.addEventListener("change", () => this.apply());
@@ -93,6 +95,16 @@
       }
     }
 
+    // Two rulesets that have a page of their own together: a link to it.
+    pair(columns) {
+      const [one, other] = columns.map((index) => this.names[index - 1]);
+      const pages = this.words.pairs.split(" ");
+      const wanted = [`pairs/${one}--${other}`, `pairs/${other}--${one}`];
+      const page = columns.length === 2 && wanted.find((name) => pages.includes(name));
+      this.beside.hidden = !page;
+      if (page) this.beside.firstChild.href = `${page}.html`;
+    }
+
     apply() {
       const columns = this.boxes.map((box, index) => (box.checked ? index + 1 : 0)).filter(Boolean);
       for (const row of [this.table.tHead.rows[0], ...this.rows]) {
@@ -111,6 +123,7 @@
         visible += row.hidden ? 0 : 1;
       }
       this.empty.hidden = visible > 0;
+      this.pair(columns);
     }
   }
 

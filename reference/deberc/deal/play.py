@@ -58,7 +58,6 @@ def play(state: State, action: Action) -> bool:
         state.led = SUIT_OF[card]
         state.winning, state.winning_seat = card, seat
         state.trick_points = tables.points[card]
-        state.finders = state.following
     else:
         state.trick_points += tables.points[card]
         if tables.beaten_by[state.winning] >> card & 1:
@@ -67,6 +66,7 @@ def play(state: State, action: Action) -> bool:
     if len(trick) == state.seats:
         return _take_trick(state)
     state.turn = turn = seat + 1 if seat + 1 < state.seats else 0
+    state.finders = state.following  # after a bella there were none, whoever said it
     exempt = state.pairs and (state.winning_seat - turn) % 4 == 2
     state.ladder = ladder = tables.ladders[exempt][state.led][state.winning]
     hand = state.hands[turn]

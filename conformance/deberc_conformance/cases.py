@@ -48,6 +48,11 @@ class Case:
         """The file of the situation, below ``conformance/situations``."""
         return str(self.situation["path"])
 
+    @property
+    def file(self) -> str:
+        """The file of the situation, from the checkout; of a house corpus, from where one is."""
+        return str(self.situation.get("file", f"conformance/situations/{self.path}"))
+
 
 def cases_of(situation: Mapping[str, Any]) -> Iterator[Case]:
     """Yield the cases of a situation as the bundle holds it."""

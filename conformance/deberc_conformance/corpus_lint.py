@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from deberc.errors import (
@@ -14,17 +15,18 @@ from deberc.errors import (
     UnknownRuleset,
 )
 from deberc.problems import Problem, in_order
-from deberc.rulesets import load_ruleset, rule_ids, stated
+from deberc.rulesets import known_names, load_ruleset, rule_ids, split_address, stated
 from deberc.words import allowed
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Collection, Iterator, Sequence
 
     from deberc.rulesets import Ruleset
 
     from .situations import Situation
 
 MAX_LINES = 80
+_DEPTH = 3  # the area, the corpus, the folder beside it
 
 _BAD_ADDRESS = (UnknownRuleset, UnknownOption, OptionRepeated, OptionNeeds, OptionsExclude)
 SCRIPT_RULE = "script"
@@ -54,6 +56,14 @@ def _repeated_ids(situations: Sequence[Situation]) -> Iterator[Problem]:
             yield situation.problem("repeated-id", ("id",), message, "draw another one")
 
 
+def taken_ids(situations: Sequence[Situation], known: Collection[str]) -> Iterator[Problem]:
+    """Report situations of a house corpus that have the id of a shipped one."""
+    for situation in situations:
+        if situation.id in known:
+            message = f"the id {situation.id} is that of a situation that comes with Deberc"
+            yield situation.problem("repeated-id", ("id",), message, "draw another one")
+
+
 def _length(situation: Situation) -> Iterator[Problem]:
     if situation.lines > MAX_LINES:
         message = f"the file has {situation.lines} lines"
@@ -69,7 +79,7 @@ def _verdicts(situation: Situation) -> Iterator[Problem]:
                 message = f"{address} has a verdict already"
                 yield situation.problem("two-verdicts", path, message, "keep one")
             seen.add(address)
-            if (complaint := _unknown(address)) is not None:
+            if (complaint := _unknown(address, _folders(situation))) is not None:
                 yield situation.problem("unknown-ruleset", path, complaint, "correct the address")
             else:
                 yield from _rules(situation, index, address)
@@ -83,7 +93,7 @@ def _rules(situation: Situation, index: int, address: str) -> Iterator[Problem]:
     refused = verdict.get("refused", {}).get("rule", SCRIPT_RULE)
     if refused != SCRIPT_RULE:
         cited.append((("refused", "rule"), refused))
-    have = _stated(address)
+    have = _stated(address, _folders(situation))
     for place, rule in cited:
         if rule not in have:
             path = ("verdicts", index, *place)
@@ -99,17 +109,30 @@ def _remedy(rule: str, have: frozenset[str]) -> str:
     return advice or "name a rule by its path in the ruleset"
 
 
+def _folders(situation: Situation) -> tuple[Path, ...]:
+    """Return where the file of a house ruleset may be: beside its corpus, or in a folder of it."""
+    return tuple(Path(situation.document.name).absolute().parents[:_DEPTH])
+
+
 @cache
-def ruleset_at(address: str) -> Ruleset:
-    """Return a ruleset, resolved once for all cases under it. Raises what loading it raises."""
+def ruleset_at(address: str, folders: tuple[Path, ...] = ()) -> Ruleset:
+    """Return a ruleset, resolved once for all cases under it. Raises what loading it raises.
+
+    One that is not found by its name is looked for in the folders, the nearest first.
+    """
+    name = split_address(address)[0]
+    if name not in known_names():
+        for folder in folders:
+            if (folder / f"{name}.yaml").is_file():
+                return load_ruleset(address, folder)
     return load_ruleset(address)
 
 
 @cache
-def _unknown(address: str) -> str | None:
+def _unknown(address: str, folders: tuple[Path, ...]) -> str | None:
     """Return why there is no ruleset at an address; a broken one raises its own error."""
     try:
-        ruleset = ruleset_at(address)
+        ruleset = ruleset_at(address, folders)
     except _BAD_ADDRESS as error:
         return str(error)
     if ruleset.address != address:
@@ -118,5 +141,5 @@ def _unknown(address: str) -> str | None:
 
 
 @cache
-def _stated(address: str) -> frozenset[str]:
-    return frozenset(stated(ruleset_at(address).data))
+def _stated(address: str, folders: tuple[Path, ...]) -> frozenset[str]:
+    return frozenset(stated(ruleset_at(address, folders).data))

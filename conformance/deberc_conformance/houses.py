@@ -10,6 +10,7 @@ from deberc.yamltext import document_of, read_text
 
 from .bundle import Bundle, BundleRuleset, House
 from .carry_over import carry_over
+from .house.corpus import fresh_id, own_cases
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable
@@ -27,7 +28,7 @@ _FRAME: Final = {
 
 
 def with_houses(bundle: Bundle, addresses: Iterable[str]) -> Bundle:
-    """Return a bundle with the cases that rulesets without own ones share with their parents.
+    """Return a bundle with the cases that rulesets share with their parents, and house corpora.
 
     Raises what loading a ruleset raises.
     """
@@ -35,8 +36,19 @@ def with_houses(bundle: Bundle, addresses: Iterable[str]) -> Bundle:
     for address in addresses:
         ruleset = load_ruleset(address)
         require_executable(ruleset)
-        houses.append(house_of(ruleset, bundle))
+        known = {situation["id"] for situation in bundle.data["situations"]}
+        own = own_cases(address, ruleset.address, known)
+        houses.append(_with_own(house_of(ruleset, bundle), own))
     return bundle.with_houses(houses)
+
+
+def _with_own(house: House, own: tuple[Case, ...]) -> House:
+    """Return a house with its own cases; the parent's that they stand for are gone."""
+    ids = {case.situation["id"] for case in own}
+    replaced = {case for case in house.left_out if fresh_id(case, ()) in ids}
+    kept = tuple(case for case in house.cases if case.id not in replaced)
+    left_out = {case: why for case, why in house.left_out.items() if case not in replaced}
+    return replace(house, cases=(*kept, *own), left_out=left_out)
 
 
 def house_of(ruleset: Ruleset, bundle: Bundle) -> House:

@@ -2,6 +2,7 @@
 
 import json
 import sys
+from pathlib import Path
 
 import click
 import pytest
@@ -108,7 +109,7 @@ def test_carry_over(run):
     assert "\n  Yours gives: " in out
     assert "\n  Because melds.precedence: The higher meld is the longer one; " in out
     assert out.endswith(
-        "\nNothing was written; --accept DIR writes the other answers into a folder\n"
+        "\nNothing was written; --accept writes the other answers as a house corpus\n"
     )
 
 
@@ -266,3 +267,59 @@ def test_an_interval_of_a_mean():
     mean.add(0)
     mean.add(2)
     assert (mean.interval.value, round(mean.interval.spread, 4)) == (1, 1.3859)
+
+
+@pytest.fixture
+def accepted(run, tmp_path):
+    """The folder of a house corpus that was accepted beside the file of its ruleset."""
+    run("carry-over", "house.yaml", "--accept")
+    return tmp_path / "house-corpus"
+
+
+def test_verify_uses_the_corpus_beside_the_file(run, accepted):
+    written = len(list(accepted.rglob("*.yaml")))
+    code, out, err = run("verify", "--ruleset", "house.yaml", "--lang", "ru")
+    assert (code, err) == (0, "")
+    cases = sum(case.ruleset == "moscow" for case in load_bundle().cases)
+    assert f"случаев {cases}: верно {cases};" in out
+    assert out.endswith(f"с ответами, которых никто не считал (worked: false): {written}\n")
+
+
+def test_a_wrong_house_answer_fails_with_the_place_of_its_file(run, accepted):
+    bait = '"outcome": "bait"'
+    file = next(path for path in sorted(accepted.rglob("*.yaml")) if bait in path.read_text())
+    text = file.read_text(encoding="utf-8")
+    file.write_text(text.replace(bait, '"outcome": "made"'), encoding="utf-8")
+    code, out, _ = run("verify", "--ruleset", "house.yaml", "--lang", "en")
+    assert code == 1
+    assert str(Path("house-corpus", *file.parts[-2:])) in out
+
+
+@pytest.mark.parametrize(
+    ("wrong", "right", "message"),
+    [
+        ("melds.precedance", "melds.precedence", "is no rule of house; did you mean"),
+        ('"hause"', '"house"', "there is no ruleset 'hause'"),
+    ],
+)
+def test_lint_checks_a_house_corpus(run, accepted, wrong, right, message):
+    count = len(list(accepted.rglob("*.yaml")))
+    assert run("lint", "house-corpus", "--lang", "en")[:2] == (
+        0, f"files checked: {count}, problems: 0\n",
+    )  # fmt: skip
+    file = next(path for path in sorted(accepted.rglob("*.yaml")) if right in path.read_text())
+    file.write_text(file.read_text(encoding="utf-8").replace(right, wrong), encoding="utf-8")
+    for asked in ("house-corpus", str(file)):
+        code, out, _ = run("lint", asked, "--lang", "en")
+        assert (code, message in out) == (1, True)
+
+
+def test_an_id_of_a_shipped_situation_is_refused(run, accepted):
+    file = min(accepted.rglob("*.yaml"))
+    old, new = file.stem[-6:], load_bundle().data["situations"][0]["id"]
+    text = file.read_text(encoding="utf-8").replace(old, new)
+    file.with_name(f"x-{new}.yaml").write_text(text, encoding="utf-8")
+    file.unlink()
+    code, _, err = run("verify", "--ruleset", "house.yaml", "--lang", "en")
+    assert code == 2
+    assert f"the id {new} is that of a situation that comes with Deberc" in err

@@ -18,17 +18,19 @@ if TYPE_CHECKING:
     from ..narration.layout import Page
 
 
-@click.command("carry-over", epilog="Example: deberc carry-over my-club.yaml --accept house-corpus")
+@click.command("carry-over", epilog="Example: deberc carry-over my-club.yaml --accept")
 @click.argument("ruleset", metavar="FILE|NAME")
 @click.option(
     "--accept",
-    type=click.Path(file_okay=False, path_type=Path),
-    metavar="DIR",
-    help="Write the other answers into this folder, to be worked by hand.",
+    is_flag=False,
+    flag_value="",
+    metavar="[DIR]",
+    help="Write the other answers as a house corpus, to be worked by hand; into NAME-corpus beside"
+    " the file, where verify finds it, unless told.",
 )
 @lang_option
 @json_option
-def carry_over(ruleset: str, accept: Path | None, lang: Lang, *, as_json: bool) -> None:
+def carry_over(ruleset: str, accept: str | None, lang: Lang, *, as_json: bool) -> None:
     """Answer the corpus under the parent and under a house variant, and compare.
 
     Cases with the same answer carry over. The others are listed with what the parent expects, what
@@ -47,12 +49,22 @@ def carry_over(ruleset: str, accept: Path | None, lang: Lang, *, as_json: bool) 
         from ..house.sayings import say
 
         raise click.UsageError(say("no_parent", lang, resolved.address))
-    written = list(_write(found, accept, bundle)) if accept else []
+    folder = _folder(ruleset, accept)
+    written = list(_write(found, folder, bundle)) if folder else []
     if as_json:
         click.echo(json_text(_as_data(found, written)))
         return
     click.echo(_page(found, lang))
-    _report(accept, written, lang)
+    _report(folder, written, lang)
+
+
+def _folder(ruleset: str, accept: str | None) -> Path | None:
+    """Return the folder to write into: the one that is named, or that beside the file."""
+    if accept is None:
+        return None
+    from ..house.corpus import ENDING, folder_beside
+
+    return Path(accept) if accept else folder_beside(ruleset) or Path(f"{ruleset}{ENDING}")
 
 
 def _write(found: Carried, folder: Path, bundle: Bundle) -> list[tuple[Path, bool]]:
@@ -109,11 +121,11 @@ def _expected(case: Any, lang: Lang) -> str:
     return " | ".join(lines)
 
 
-def _report(accept: Path | None, written: list[tuple[Path, bool]], lang: Lang) -> None:
+def _report(folder: Path | None, written: list[tuple[Path, bool]], lang: Lang) -> None:
     from ..house.sayings import say
 
     click.echo()
-    if accept is None:
+    if folder is None:
         click.echo(say("not_accepted", lang))
         return
     for path, new in written:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -29,6 +30,8 @@ if TYPE_CHECKING:
 
     from deberc.sayings import Lang
 
+_SITUATION = re.compile(rb"^verdicts:", re.MULTILINE)
+_LOOKED_AT = 1_000_000
 MOST_SHOWN = 50
 """Of one file, unless `--limit` says otherwise."""
 
@@ -62,7 +65,7 @@ class _Findings:
 def lint(
     context: click.Context, /, files: tuple[str, ...], lang: Lang, *, mend: bool, **shown: Any
 ) -> None:
-    """Check ruleset files and situations; without FILE, those that come with Deberc.
+    """Check ruleset files, situations and folders of them; without FILE, those of Deberc.
 
     Exits with 1 where something is wrong, with 2 where a file cannot be read. Notes alone are
     nothing wrong.
@@ -99,14 +102,21 @@ def _mend(name: str, lang: Lang, found: _Findings) -> None:
 
 
 def _lint_one(name: str, found: _Findings) -> None:
+    path = Path(name).absolute()
+    if path.is_dir():
+        files = [str(file) for file in sorted(Path(name).rglob("*.yaml"))]
+        if all(_is_situation(file) for file in files):
+            _lint_folder(name, found)
+            return
+        for file in files:
+            _lint_one(file, found)
+        return
     found.files += 1
     if not _is_situation(name):
         found.reports.append(inspect(name))
         return
-    folder = situations_folder()
-    assert folder is not None
     try:
-        problems = corpus_problems([read_situation(Path(name).absolute(), folder)])
+        problems = corpus_problems([read_situation(path, path.parents[1])])
     except ProblemsFound as error:
         problems = list(error.problems)
     except DebercError as error:
@@ -123,24 +133,35 @@ def _unread(name: str, error: DebercError) -> Report:
 
 
 def _is_situation(name: str) -> bool:
-    folder = situations_folder()
-    return folder is not None and folder in Path(name).absolute().parents
+    """Whether a file is of the corpus, or looks like a situation of a house corpus."""
+    folder, path = situations_folder(), Path(name).absolute()
+    if folder is not None and folder in path.parents:
+        return True
+    if path.suffix not in {".yaml", ".yml"} or not path.is_file():
+        return False
+    with path.open("rb") as stream:
+        return _SITUATION.search(stream.read(_LOOKED_AT)) is not None
 
 
 def _lint_corpus(found: _Findings) -> None:
     """Check the situations of a checkout, each by itself and all of them together."""
     folder = situations_folder()
-    if folder is None:
-        return
+    if folder is not None:
+        _lint_folder(str(folder), found)
+
+
+def _lint_folder(name: str, found: _Findings) -> None:
+    """Check a folder of situations, each by itself and all of them together."""
+    folder = Path(name).absolute()
     found.files += len(situation_files(folder))
     try:
         problems = tuple(corpus_problems(read_situations(folder)))
     except ProblemsFound as error:
         problems = error.problems
     except DebercError as error:
-        found.reports.append(_unread(str(folder), error))
+        found.reports.append(_unread(name, error))
         return
-    found.reports.append(Report(str(folder), problems))
+    found.reports.append(Report(name, problems))
 
 
 def _as_data(found: _Findings, lang: Lang) -> dict[str, Any]:

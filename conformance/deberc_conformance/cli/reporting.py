@@ -140,8 +140,14 @@ def stops_on_termination() -> Iterator[None]:
 
 def _print(report: Report, bundle: Bundle, lang: Any) -> None:
     from ..reports.terminal import failures, heading, summary
+    from ..reports.unworked import unworked
 
-    parts = [*heading(report, lang), *failures(report, bundle, lang), *summary(report, lang)]
+    parts = [
+        *heading(report, lang),
+        *failures(report, bundle, lang),
+        *summary(report, lang),
+        *unworked(report, bundle, lang),
+    ]
     text = "".join(f"{line}\n" for line in parts)
     try:
         click.echo(text.encode("utf-8", "replace").decode(), nl=False)

@@ -6,9 +6,7 @@ An accepted answer is the interpreter's; its file says `worked: false` until a p
 from __future__ import annotations
 
 import json
-from base64 import b32encode
 from dataclasses import dataclass
-from hashlib import sha256
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
@@ -18,6 +16,7 @@ from deberc.wording import Wording
 from ..houses import house_of
 from ..reference import Reference
 from .comparing import saying
+from .corpus import fresh_id
 from .sayings import say
 
 if TYPE_CHECKING:
@@ -113,7 +112,7 @@ def write_all(found: Carried, folder: Path, known: Iterable[str]) -> Iterator[tu
     for other in found.others:
         if other.answer[0] == "error":
             continue
-        name = _fresh_id(other.case.id, taken)
+        name = fresh_id(other.case.id, taken)
         taken.add(name)
         slug = Path(other.case.path).stem.rpartition("-")[0]
         path = folder / other.case.area / f"{slug}-{name}.yaml"
@@ -123,17 +122,6 @@ def write_all(found: Carried, folder: Path, known: Iterable[str]) -> Iterator[tu
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(_text(_situation(found, other, name)), encoding="utf-8")
         yield path, True
-
-
-def _fresh_id(case: str, taken: set[str]) -> str:
-    """Return an id that the same case always gets, unless another situation has it."""
-    number = 0
-    while True:
-        digest = sha256(f"{case} {number}".encode()).digest()
-        name = b32encode(digest).decode().lower()[:6]
-        if name not in taken:
-            return name
-        number += 1
 
 
 def _situation(found: Carried, other: Other, name: str) -> dict[str, Any]:

@@ -50,10 +50,13 @@ _WORDS: Final[dict[str, tuple[str, str]]] = {
         "Work them, write the arithmetic into working, and remove the line worked.",
     ),
     "not_accepted": (
-        "Ничего не записано; записать другие ответы в папку: --accept DIR",
-        "Nothing was written; --accept DIR writes the other answers into a folder",
+        "Ничего не записано; записать другие ответы: --accept",
+        "Nothing was written; --accept writes the other answers as a house corpus",
     ),
-    "house_purpose": ("{0} По правилам {1} ответ другой.", "{0} Under {1} the answer is another."),
+    "house_purpose": (
+        "{0} По правилам «{1}» ответ другой.",
+        "{0} By the rules “{1}” the answer is another.",
+    ),
     "to_work": (
         "НЕ СОСЧИТАНО. Другой ответ из-за правила {0}. Счёт: …",
         "NOT WORKED. Another answer because of {0}. Arithmetic: …",

@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING, Any, Final
 
 from deberc.errors import DebercError
 
+from ..fuzz.dealing import Dealer
+from ..fuzz.smaller import least
 from ..playing import deal_of, dealt
 from ..reference import answer_of
-from .dealing import choose, position
+from .dealing import choose
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from deberc import Deal, Variant
 
     from ..carry_over import Answer
@@ -24,7 +24,7 @@ Sides = tuple[dict[str, Any], "Answer", "Answer"]
 
 def differing_deal(left: Variant, right: Variant, number: int) -> Sides | None:
     """Return the deal of a number, made short, with both answers; None where they agree."""
-    given = position(left, number)
+    given = Dealer(left, seed=0).dealt(number).given
     try:
         deals = deal_of(left, given), deal_of(right, given)
     except (DebercError, IndexError, KeyError, ValueError):
@@ -65,35 +65,16 @@ def _differ(left: Variant, right: Variant, given: dict[str, Any]) -> bool:
 
 def _shrunk(left: Variant, right: Variant, given: dict[str, Any]) -> dict[str, Any]:
     """Return a deal with less before it and fewer acts that still differs."""
-    for length in range(len(given["script"])):
-        shorter = {**given, "script": given["script"][:length]}
-        if _differ(left, right, shorter):
-            given = shorter
-            break
-    changed = True
-    while changed:
-        changed = False
-        for smaller in _smaller(given):
-            if _differ(left, right, smaller) and _in_order(left, right, smaller):
-                given, changed = smaller, True
-                break
+    given = least(
+        "play_deal",
+        given,
+        lambda less: _differ(left, right, less) and _in_order(left, right, less),
+    )
     try:
         drawn = dealt(left, given)
     except (DebercError, StopIteration):
         return given
     return drawn if _differ(left, right, drawn) else given
-
-
-def _smaller(given: dict[str, Any]) -> Iterator[dict[str, Any]]:
-    """Yield the deal without its score before, without parts of it, and without single acts."""
-    before = given.get("before", {})
-    if before:
-        yield {key: value for key, value in given.items() if key != "before"}
-        for name in before:
-            yield {**given, "before": {k: v for k, v in before.items() if k != name}}
-    acts = given["script"]
-    for place in range(len(acts)):
-        yield {**given, "script": [*acts[:place], *acts[place + 1 :]]}
 
 
 def _in_order(left: Variant, right: Variant, given: dict[str, Any]) -> bool:

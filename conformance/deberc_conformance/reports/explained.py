@@ -64,7 +64,7 @@ class Explainer:
             event,
             case.purpose if case else {},
             case.working if case else {},
-            f"conformance/situations/{case.path}" if case else "",
+            case.file if case else "",
             tuple(self._cited(rule, event["ruleset"]) for rule in _rules_of(event)),
             repeat_command(event["case"], self._header),
         )

@@ -52,9 +52,7 @@ class Cluster:
                 running.add(following)
             yield block
 
-    def _submitted(
-        self, campaign: Campaign, source: Iterator[Piece], number: int
-    ) -> Iterator[Any]:
+    def _submitted(self, campaign: Campaign, source: Iterator[Piece], number: int) -> Iterator[Any]:
         for _, (start, stop) in zip(range(number), source, strict=False):
             yield self._client.submit(work, campaign, start, stop, pure=False)
 

@@ -28,9 +28,7 @@ class Odd(NamedTuple):
     rule: str
 
 
-def odd_act(
-    deal: Deal, legal: Sequence[Action], rng: Random
-) -> tuple[Action, str | None] | None:
+def odd_act(deal: Deal, legal: Sequence[Action], rng: Random) -> tuple[Action, str | None] | None:
     """Try an act that is not offered now; return it with the rule by which it is refused.
 
     One that no rule refuses is done then.

@@ -169,3 +169,10 @@ _SMALLER: Final[dict[str, Callable[[Given], Iterator[Given]]]] = {
     "table_ruling": _table_ruling,
     "play_deal": _play_deal,
 }
+
+
+def least(op: str, given: Given, keeps: Callable[[Given], bool]) -> Given:
+    """Return a smallest position that still has what a given one has."""
+    while (less := next(filter(keeps, smaller(op, given)), None)) is not None:
+        given = less
+    return given

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from . import (
     around,
     builder,
+    calculator,
     cards,
     comparison,
     corpus,
@@ -18,9 +19,11 @@ from . import (
     navigation,
     pages,
     pairs,
+    popovers,
     quiz,
     registers,
     rulebook,
+    rules_data,
     steps,
 )
 from .printing import directives as on_paper
@@ -55,8 +58,11 @@ def setup(app: Sphinx) -> dict[str, Any]:
         pages,
         around,
         builder,
+        calculator,
         steps,
         quiz,
+        popovers,
+        rules_data,
         on_paper,
         downloads,
         dependencies,

@@ -13,6 +13,7 @@ from deberc.yamltext import read_file
 from . import nodes
 from .cards import suit
 from .directives import BookDirective
+from .nodes import Place
 from .texts import DATA
 
 if TYPE_CHECKING:
@@ -51,7 +52,7 @@ class GlossaryDirective(BookDirective):
 
     def _term(self, book: Book, term: Term) -> Node:
         name = term.name[book.lang]
-        node_id = f"word-{term.id.replace('_', '-')}"
+        node_id = word_place(term.id).anchor
         self.label(f"term:{term.id}", node_id, name)
         head: list[Node | str] = [nodes.strong(name)]
         signs = {entry["term"]: code for code, entry in book.glossary.suits.items()}
@@ -62,6 +63,11 @@ class GlossaryDirective(BookDirective):
         head.append(f" — {term.definition[book.lang]}")
         entries = _entries(book, term, node_id)
         return nodes.box(entries, nodes.paragraph(*head), classes=["word"], ids=[node_id])
+
+
+def word_place(term: str) -> Place:
+    """Return the place of a word in the glossary."""
+    return Place("glossary", f"word-{term.replace('_', '-')}")
 
 
 @cache

@@ -65,6 +65,7 @@ def ruleset_page(book: Book, name: str) -> Iterator[str]:
     """Yield the page of a ruleset: its head, its sections with an example each, its options."""
     yield f"(page-{name})=\n# {book.ruleset_title(name)}\n"
     yield directive("ruleset", name)
+    yield directive("rules-data", name)
     for section in book.wording.sections:
         if section in library.ruleset(name).data:
             yield f"({name}-{section})=\n## {book.wording.section_title(section, book.lang)}\n"

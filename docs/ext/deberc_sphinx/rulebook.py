@@ -10,6 +10,7 @@ from deberc.rulesets import differences
 from deberc.sayings import said, say
 
 from . import library, nodes
+from .calculator import calculator_link
 from .directives import BookDirective
 from .downloads import links
 from .heads import differences_table, facts
@@ -50,6 +51,7 @@ class RulesetDirective(BookDirective):
         parts: list[Node] = [nodes.paragraph(about[book.lang], classes=["about"])] if about else []
         parts.append(facts(book, address))
         parts += links(book, address, self.config.deberc_pdfs, self.env.docname)
+        parts += calculator_link(book, address)
         if not book.printed and (parent := library.parent_of(address)):
             parts += self._differences(book, address, parent)
         head = nodes.box(*parts, classes=["ruleset-head"], ids=["ruleset"])

@@ -2,7 +2,7 @@
 
 import { alone, seatAfter } from "./game.mjs";
 import { close, waiting } from "./played.mjs";
-import { given as potLines } from "./pot.mjs";
+import { potLines } from "./pot.mjs";
 import { defendersOf, line } from "./settle.mjs";
 import { Refused, sideOf, sum } from "./table.mjs";
 

@@ -16,7 +16,8 @@ export function settleDeal(rules, asked) {
 export function settledEntry(rules, asked) {
   const before = readBefore(rules, asked.before);
   const lines = madeLines(rules, asked);
-  const deal = { ...asked, lines, last_tricks: [asked.last_trick], said: before.said };
+  const last_tricks = asked.last_tricks ?? [asked.last_trick];
+  const deal = { ...asked, lines, last_tricks, said: before.said };
   return enterPlayed(rules, deal, before);
 }
 

@@ -3,7 +3,7 @@
 import { counting } from "./fines.mjs";
 import { alone, nextDealer, standing } from "./game.mjs";
 import { close } from "./played.mjs";
-import { given as potLines } from "./pot.mjs";
+import { potLines } from "./pot.mjs";
 import { line } from "./settle.mjs";
 import { bySeat, shares, sideOf, sidesFrom, sum } from "./table.mjs";
 
@@ -15,7 +15,7 @@ export function baitOnCards(rules, row, before, dealer) {
   const parts = shares(whole, offended);
   const pot = potOnOffence(rules, offended, before);
   const fined = counting(rules, "bait", counted(rules, row, offender) ? [row.maker] : [], before.baits);
-  const lines = offended.map((side) => line(side, "bait", parts[side], "settlement.bait"));
+  const lines = offended.map((side) => line(side, "bait", parts[side], "term:bait_on_cards"));
   const entry = {
     ...row,
     dealer,

@@ -1,7 +1,7 @@
 // Entries in the score: a played deal, and how an entry may end the game.
 
 import { nextDealer, standing } from "./game.mjs";
-import { given as potLines } from "./pot.mjs";
+import { potLines } from "./pot.mjs";
 import { settle, totalsOf } from "./settle.mjs";
 import { bySeat, Refused, sum } from "./table.mjs";
 

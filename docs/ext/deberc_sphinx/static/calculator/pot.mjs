@@ -18,7 +18,7 @@ export function potAfterDeal(rules, deal, hanging, before) {
     return { lines: [], pots, hung: pots.length ? before.hung : null };
   }
   const count = rules.pot.second_tie === "in_turn" ? 1 : before.pots.length;
-  const lines = given(sum(before.pots.slice(0, count)), takers, "pot.goes_to");
+  const lines = potLines(sum(before.pots.slice(0, count)), takers, "pot.goes_to");
   const pots = before.pots.slice(count);
   return { lines, pots, hung: pots.length ? before.hung : null };
 }
@@ -30,9 +30,9 @@ function secondTie(rules, { maker, points, order }, hanging, old) {
   const rule = "pot.second_tie";
   switch (rules.pot.second_tie) {
     case "to_defender":
-      return { taken: given(sum(old), highest(points, defenders), rule), pots: [hanging] };
+      return { taken: potLines(sum(old), highest(points, defenders), rule), pots: [hanging] };
     case "shared":
-      return { taken: given(sum(old) + hanging, defenders, rule), pots: [] };
+      return { taken: potLines(sum(old) + hanging, defenders, rule), pots: [] };
     default:
   }
   // Nobody has taken the old points: where they live for one deal only, they are gone.
@@ -55,7 +55,7 @@ function takersOf(rules, { outcome, maker, points, order }, before) {
 }
 
 /** Lines for points that sides share. */
-export function given(points, sides, rule) {
+export function potLines(points, sides, rule) {
   const parts = shares(points, sides);
   return sides.map((seat) => ({ seat, what: "pot", points: parts[seat], rule }));
 }

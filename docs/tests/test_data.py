@@ -96,4 +96,6 @@ def test_data_files_are_those_that_are_read():
         "steps.yaml",
         "examples.yaml",
         "spellings.yaml",
+        "calculator.yaml",
+        "popovers.yaml",
     }

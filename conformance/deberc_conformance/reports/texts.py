@@ -87,6 +87,7 @@ _FIELDS: Final[dict[str, str]] = {
     "deals": "сдачи",
     "games": "партии",
     "last_trick": "послед",
+    "last_tricks": "взятки с конца",
     "melds": "комбинации",
     "bella": "белла",
     "winner": "победитель",

@@ -157,8 +157,16 @@ def read_played(rules: Rules, given: Mapping[str, Any]) -> Played:
         lines=merged,
         points=tuple(points),
         tricks=read_tricks(rules, given["tricks"]),
-        last_tricks=(SEATS.index(last),),
+        last_tricks=_last_tricks(given),
     )
+
+
+def _last_tricks(given: Mapping[str, Any]) -> tuple[int, ...]:
+    """Return the seats that took a trick, the last first, as far as counts of them tell."""
+    last = given["last_trick"]
+    others = [seat for seat, count in given["tricks"].items() if count and seat != last]
+    known = given.get("last_tricks") or [last, *(others if len(others) == 1 else [])]
+    return tuple(SEATS.index(seat) for seat in known)
 
 
 def _added(lines: Sequence[Line]) -> Iterator[Line]:

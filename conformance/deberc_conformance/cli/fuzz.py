@@ -102,10 +102,15 @@ def asking_options(command: Any) -> Any:
     metavar="DIR",
     help="Where situations are written.",
 )
+@click.option(
+    "--table",
+    is_flag=True,
+    help="Count instead how often random and steered deals reach each rule.",
+)
 @asking_options
 @lang_option
 @json_option
-def fuzz(lang: Lang, *, as_json: bool, **options: Any) -> None:
+def fuzz(lang: Lang, *, as_json: bool, table: bool, **options: Any) -> None:
     """Compare a program with the reference on random deals, and find the rules it breaks.
 
     Every deal asks whatever operations the program has: what may be bid and played at each point,
@@ -113,6 +118,10 @@ def fuzz(lang: Lang, *, as_json: bool, **options: Any) -> None:
     written as a situation. Without --peer the reference is held against the laws of scoring. Exit
     codes: 0 no difference, 1 some, 2 wrong usage, 3 a program could not be judged, 4 nothing ran.
     """  # fmt: skip
+    if table:
+        from .steering import print_table
+
+        click.get_current_context().exit(print_table(options, lang, as_json=as_json))
     outcome, written = _run(options, lang)
     if as_json:
         from ..fuzz.telling import as_data

@@ -29,6 +29,8 @@ PLAINEST: Final = (
     "settle_deal", "game_ledger", "match_ledger", "table_ruling", "play_deal",
 )  # fmt: skip
 """Operations, those first whose questions are read at a glance."""
+_PAST: Final = (0, 0, 0, -1, 1, 40)
+"""By how many points a target is passed."""
 assert set(PLAINEST) == set(OPS)
 
 
@@ -40,11 +42,17 @@ def questions(dealer: Dealer, played: Played, rng: Random, ops: Collection[str])
     state = played.deal.state
     if state.trump >= 0:
         found += _hands(state, rng)
+    to_the_point = _to_the_point(played, rng)
     if state.entry is not None and state.entry.outcome in _SETTLED:
-        found += [("settle_deal", settlement(played))]
+        found += [("settle_deal", settlement(played) | before) for before in ({}, *to_the_point)]
         found += [("meld_contest", contest) for contest in _contest(played)]
-    found += [("game_ledger", ledger) for ledger in _ledger(played, rng)]
+    found += [
+        ("game_ledger", ledger | before)
+        for ledger in _ledger(played, rng)
+        for before in to_the_point or [{}]
+    ]
     found += [("play_deal", given) for given in _scripts(played, rng)]
+    found += [("play_deal", _whole(played) | before) for before in to_the_point[1:]]
     made_up = sorted(MADE_UP)
     op = made_up[int(rng.random() * len(made_up))]
     found.append((op, MADE_UP[op](dealer.rules, rng, played.dealt.given)))
@@ -188,11 +196,35 @@ def _row(played: Played) -> Given | None:
     }
 
 
+def _whole(played: Played) -> Given:
+    return {**played.dealt.given, "script": [str(act) for act in played.acts]}
+
+
+def _to_the_point(played: Played, rng: Random) -> list[Given]:
+    """Return scores before with which a deal just reaches the target, or just does not.
+
+    None where the game has no target; two now and then.
+    """
+    rules, entry = played.deal.rules, played.deal.state.entry
+    if entry is None or entry.outcome not in _SETTLED or rules.game.ends.kind != "target":
+        return []
+    found = []
+    for _ in range(int(rng.random() * 3)):
+        totals = dict.fromkeys(SEATS[: rules.players], 0)
+        sides = [side for side, points in enumerate(entry.written) if points]
+        for side in sides if rng.random() < 0.3 else sides[int(rng.random() * len(sides)) :][:1]:
+            past = _PAST[int(rng.random() * len(_PAST))]
+            short = rules.game.ends.points - entry.written[side] + past
+            totals[SEATS[rules.sides.index(side)]] = max(0, short)
+        found.append({"before": {**played.dealt.before, "totals": totals}})
+    return found
+
+
 def _scripts(played: Played, rng: Random) -> Iterator[Given]:
     """Yield the deal to its end, cut somewhere, and up to the act that is refused."""
-    given = played.dealt.given
-    acts = [str(act) for act in played.acts]
-    yield {**given, "script": acts}
+    given = _whole(played)
+    acts = given["script"]
+    yield given
     if rng.random() < 0.3:
         yield {**given, "script": acts[: int(rng.random() * len(acts))]}
     if played.odd is not None:

@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from deberc.api import variant
-from deberc.rulesets import stated
 
 from ..identify.changes import changes_of
 from ..reference import answer_of
+from ..variants import values_of
 from .comparing import alike
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
+    from collections.abc import Callable, Collection, Iterator, Sequence
 
     from deberc import Variant
 
@@ -24,6 +24,17 @@ if TYPE_CHECKING:
 Given = dict[str, Any]
 Witness = tuple[str, Given, "Answer"]
 """An operation, a position, and what a program answered."""
+
+
+_SECTIONS: Final = {
+    "card_values": {"cards"},
+    "trick_winner": {"cards", "play"},
+    "legal_cards": {"cards", "play"},
+    "legal_bids": {"bidding", "dealing"},
+    "melds": {"cards", "melds", "bella"},
+    "meld_contest": {"cards", "melds"},
+}
+"""Sections of a ruleset that an operation depends on, where these are few."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,43 +57,55 @@ class Blamer:
     def __init__(self, ruleset: BundleRuleset) -> None:
         """Take the rules that the programs were sent."""
         self._ruleset = ruleset
-        self._stated = frozenset(stated(ruleset.rules))
-        self._mutants: list[tuple[Change, Variant]] | None = None
+        self._stated = values_of(ruleset.rules)
+        self._changes = changes_of(ruleset.rules)
+        self._mutants: dict[Change, Variant | None] = {}
 
     def blame(self, found: Divergence, more: Callable[[], Sequence[Witness]] = tuple) -> Blame:
         """Return the rule behind a divergence; ``more`` gives other answers of the program."""
         fitting = [
             (change, rules)
-            for change, rules in self._changed()
+            for change, rules in self._changed(found.op)
             if self._explains(rules, found.op, found.given, found.got)
         ]
         named = self._named(found)
         if not fitting:
             return Blame(named or self._turning(found))
         witnesses = more()
-        scores: dict[str, tuple[float, bool, Change]] = {}
+        scores: dict[str, tuple[tuple[int, bool, float], Change]] = {}
         for change, rules in fitting:
             right = sum(self._explains(rules, *each) for each in witnesses)
-            score = right / max(1, len(witnesses)), change.rule == named
-            if change.rule not in scores or score > scores[change.rule][:2]:
-                scores[change.rule] = (*score, change)
-        best = max(scores, key=lambda rule: scores[rule][:2])
-        top = scores[best]
-        others = [rule for rule in scores if rule != best and scores[rule][0] == top[0]]
-        return Blame(best, top[2].value, explained=True, others=tuple(others))
+            score = right, change.rule == named, -self._distance(change)
+            if change.rule not in scores or score > scores[change.rule][0]:
+                scores[change.rule] = score, change
+        best = max(scores, key=lambda rule: scores[rule][0][:2])
+        others = [
+            rule for rule in scores if rule != best and scores[rule][0][0] == scores[best][0][0]
+        ]
+        return Blame(best, scores[best][1].value, explained=True, others=tuple(others))
 
-    def _changed(self) -> list[tuple[Change, Variant]]:
-        if self._mutants is None:
-            self._mutants = list(self._variants())
-        return self._mutants
+    def _distance(self, change: Change) -> float:
+        """Return how far a number is changed; nothing for what is no number."""
+        value = self._stated.get(change.rule, None)
+        if isinstance(value, int) and isinstance(change.value, int):
+            return abs(value - change.value)
+        return 0
 
-    def _variants(self) -> Iterator[tuple[Change, Variant]]:
-        data = self._ruleset.rules
-        for change in changes_of(data):
-            try:
-                yield change, variant(self._ruleset.address, change.applied(data))
-            except Exception:  # noqa: BLE001, S112  # half of two rulesets need not be one
-                continue
+    def _changed(self, op: str) -> Iterator[tuple[Change, Variant]]:
+        """Yield the rules with single changes that an operation may depend on."""
+        sections = _SECTIONS.get(op)
+        for change in self._changes:
+            if sections is None or change.rule.partition(".")[0] in sections:
+                if change not in self._mutants:
+                    self._mutants[change] = self._mutant(change)
+                if rules := self._mutants[change]:
+                    yield change, rules
+
+    def _mutant(self, change: Change) -> Variant | None:
+        try:
+            return variant(self._ruleset.address, change.applied(self._ruleset.rules))
+        except Exception:  # noqa: BLE001  # half of two rulesets need not be one
+            return None
 
     def _explains(self, rules: Variant, op: str, given: Given, got: Answer) -> bool:
         answer = answer_of(rules, op, given)
@@ -103,12 +126,12 @@ class Blamer:
     def _turning(self, found: Divergence) -> str | None:
         """Return a rule with which the answer of the reference changes where it differs."""
         name = found.field.partition(".")[0].partition("[")[0]
-        for change, rules in self._changed():
+        for change, rules in self._changed(found.op):
             kind, body = answer_of(rules, found.op, found.given)
             if kind == found.expected[0] and body.get(name) != found.expected[1].get(name):
                 return change.rule
         return None
 
 
-def _known(rule: Any, known: frozenset[str]) -> str | None:
+def _known(rule: Any, known: Collection[str]) -> str | None:
     return rule if isinstance(rule, str) and rule in known else None

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from deberc.cards import SUIT_OF
 from deberc.deal.claims import counted_for
 
 if TYPE_CHECKING:
@@ -14,9 +15,16 @@ if TYPE_CHECKING:
 
     from .plans import Plan
 
-_EAGER: Final = {"declare": 0.7, "bella": 0.5, "exchange": 0.6, "accept": 0.5, "refuse": 0.5}
+_EAGER: Final = {
+    "declare": 0.7,
+    "bella": 0.5,
+    "exchange": 0.6,
+    "accept": 0.5,
+    "refuse": 0.5,
+    "redeal": 0.5,
+}
 """How likely what is rare is done where it can be."""
-_LOUD: Final = frozenset({"claim", "half_bait", "offer", "double", "redeal"})
+_LOUD: Final = frozenset({"claim", "half_bait", "offer", "double"})
 _FAR: Final = 1000
 _TRICKS: Final = 4
 """The last tricks that are played towards a level score."""
@@ -35,7 +43,7 @@ class AtRandom:
 
     def choose(self, _deal: Deal, legal: Sequence[Action]) -> Action:
         """Return one of the legal acts."""
-        if legal[-1].kind in _LOUD:
+        if legal[-1].kind != "play":
             legal = [act for act in legal if act.kind not in _LOUD] or legal
         return legal[int(self._random() * len(legal))]
 
@@ -65,9 +73,16 @@ class Chooser:
         plan = self._plan
         if plan.levels and _all_dealt(deal) and _last_tricks(deal):
             return self._towards(deal, legal)
-        if plan.leads and len(legal) > 1 and not deal.state.trick and self._random() < 0.7:
-            return max(legal, key=lambda act: deal.state.tables.points[act.card])
+        if plan.leads != "any" and not deal.state.trick and self._random() < 0.7:
+            return self._lead(deal, legal)
         return self._one(legal)
+
+    def _lead(self, deal: Deal, legal: Sequence[Action]) -> Action:
+        """Choose what to lead: any trump, or the card of most points."""
+        if self._plan.leads == "high":
+            return max(legal, key=lambda act: deal.state.tables.points[act.card])
+        trumps = [act for act in legal if SUIT_OF[act.card] == deal.state.trump]
+        return self._one(trumps or legal)
 
     def _word(self, deal: Deal, legal: Sequence[Action]) -> Action:
         """Choose where something else than a card can be done too; cards stand first."""
@@ -75,7 +90,7 @@ class Chooser:
         while cards and legal[cards - 1].kind != "play":
             cards -= 1
             kind = legal[cards].kind
-            if kind in _EAGER and draw() < _EAGER[kind]:
+            if kind in _EAGER and draw() < _EAGER[kind] * self._plan.eager:
                 return legal[cards]
             if kind in _LOUD and draw() < self._plan.loud and self._sensible(deal, legal[cards]):
                 return legal[cards]

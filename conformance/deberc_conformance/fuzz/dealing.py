@@ -24,6 +24,8 @@ if TYPE_CHECKING:
 _APART: Final = 1 << 44
 """Seeds are that far apart, so that the deals of two seeds are never the same ones."""
 _ODD: Final = 0.4
+"""How often an act is tried that is not possible."""
+_LATE: Final = 8
 PLAIN: Final = PLANS[0]
 
 
@@ -92,14 +94,14 @@ class Dealer:
         """Play a position that was just made."""
         rng, plan = self._rng, dealt.plan
         chooser = Chooser(plan, rng) if self._steered else AtRandom(rng)
-        due = int(rng.random() * 30) if self._steered and rng.random() < _ODD else -1
+        due = self._due(plan)
         acts: list[Action] = []
         odd: Odd | None = None
         while not deal.over:
             legal = deal.legal_actions()
             if len(acts) >= due >= 0 and odd is None:
                 due = len(acts) + 3
-                if tried := odd_act(deal, legal, rng):
+                if tried := odd_act(deal, legal, rng, pair=plan.eager < 1):
                     act, rule = tried
                     if rule is None:
                         acts.append(act)
@@ -109,6 +111,13 @@ class Dealer:
             deal.do(act)
             acts.append(act)
         return Played(dealt, tuple(acts), deal, odd)
+
+    def _due(self, plan: Plan) -> int:
+        """Return after how many acts one is tried that is not possible; -1 where none is."""
+        if not self._steered or self._rng.random() > (_ODD if plan.eager == 1 else 1):
+            return -1
+        soonest = 0 if plan.eager == 1 else _LATE
+        return soonest + int(self._rng.random() * 24)
 
     def _plan(self) -> Plan:
         if not self._steered:

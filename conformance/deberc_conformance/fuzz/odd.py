@@ -18,6 +18,8 @@ if TYPE_CHECKING:
     from deberc import Deal
 
 _WORDS: Final = ("pass", "order", "exchange", "claim", "redeal", "half_bait", "double", "offer")
+_OF_PAIR: Final = 0.4
+"""How often a holder of king and queen tries to say bella when it cannot be said."""
 
 
 class Odd(NamedTuple):
@@ -28,13 +30,18 @@ class Odd(NamedTuple):
     rule: str
 
 
-def odd_act(deal: Deal, legal: Sequence[Action], rng: Random) -> tuple[Action, str | None] | None:
+def odd_act(
+    deal: Deal, legal: Sequence[Action], rng: Random, *, pair: bool = False
+) -> tuple[Action, str | None] | None:
     """Try an act that is not offered now; return it with the rule by which it is refused.
 
-    One that no rule refuses is done then.
+    One that no rule refuses is done then. With ``pair`` it is bella, where a seat has the cards.
     """
-    kinds = _IN_PLAY if deal.state.phase == PLAY else _BEFORE
-    act = kinds[int(rng.random() * len(kinds))](deal, rng)
+    held = _bella(deal) if deal.state.phase == PLAY else None
+    act = held if pair or rng.random() < _OF_PAIR else None
+    if act is None:
+        kinds = _IN_PLAY if deal.state.phase == PLAY else _BEFORE
+        act = kinds[int(rng.random() * len(kinds))](deal, rng)
     if act is None or act in legal:
         return None
     try:
@@ -61,7 +68,7 @@ def _meld(deal: Deal, rng: Random) -> Action | None:
     return Action(seat, "declare", cards=held[int(rng.random() * len(held))].cards)
 
 
-def _bella(deal: Deal, _rng: Random) -> Action | None:
+def _bella(deal: Deal) -> Action | None:
     """Return bella for the seat that holds, or held, king and queen."""
     state = deal.state
     pair = 0b11000000 << 9 * max(0, state.trump)
@@ -82,6 +89,6 @@ def _suit(deal: Deal, rng: Random) -> Action | None:
 
 
 _IN_PLAY: Final[tuple[Callable[[Deal, Random], Action | None], ...]] = (
-    _card, _card, _card, _meld, _bella, _bella, _word,
+    _card, _card, _meld, _meld, _word,
 )  # fmt: skip
 _BEFORE: Final[tuple[Callable[[Deal, Random], Action | None], ...]] = (_word, _suit, _meld, _word)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import accumulate
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, Literal
 
 from . import wishes
 
@@ -23,8 +23,9 @@ class Plan:
 
     `share` how many of a hundred deals follow it; `arrange` moves cards, `before` gives the score;
     `takes` how likely a seat takes the game that could pass; `loud` how likely what ends or raises
-    a game by a word is said; `leads` whether high trumps and aces are led; `levels` whether the
-    last tricks are played towards a level score; `fits` whether rules have what the plan is after.
+    a game by a word is said; `eager` how readily what is rare is done where it can be; `leads` what
+    is led most often; `levels` whether the score is made level afterwards; `fits` whether rules
+    have what the plan is after.
     """
 
     name: str
@@ -33,7 +34,8 @@ class Plan:
     before: Callable[[Pack], dict[str, Any]] = wishes.fresh
     takes: float = 0.6
     loud: float = 0.02
-    leads: bool = False
+    eager: float = 1.0
+    leads: Literal["any", "trumps", "high"] = "any"
     levels: bool = False
     fits: Callable[[Rules], bool] = lambda _: True
 
@@ -68,13 +70,14 @@ def _to_a_target(rules: Rules) -> bool:
 PLANS: Final = (
     Plan("plain", 10),
     Plan("runs", 24, wishes.runs),
-    Plan("pair", 8, wishes.pair, takes=0.9),
-    Plan("trumps", 16, wishes.many_trumps, takes=0.9, leads=True),
+    Plan("pair", 4, wishes.pair, takes=0.9),
+    Plan("silent", 6, wishes.runs_and_pair, takes=0.9, eager=0.15),
+    Plan("trumps", 20, wishes.many_trumps, takes=0.9, leads="trumps"),
     Plan("level", 9, wishes.nothing, wishes.with_pots, levels=True),
     Plan("end", 8, wishes.runs, wishes.near_the_end, loud=0.3, fits=_to_a_target),
     Plan("pots", 6, wishes.nothing, wishes.with_pots),
-    Plan("strong", 5, wishes.strong, wishes.with_counts, leads=True, takes=0.8),
-    Plan("seven", 6, wishes.seven, takes=0.9, fits=_exchanges),
+    Plan("strong", 5, wishes.strong, wishes.with_counts, leads="high", takes=0.8),
+    Plan("seven", 9, wishes.seven, takes=0.9, fits=_exchanges),
     Plan("long run", 2, wishes.long_run, fits=_wins_by_run),
     Plan("alike", 4, wishes.four_alike, loud=0.3, fits=_has_alike),
     Plan("passes", 2, before=wishes.with_counts, takes=0.05),

@@ -35,6 +35,12 @@ def pair(pack: Pack) -> None:
     pack.give(pack.seat(), pack.of_suit(pack.trump, "KQ"), first=pack.draw() < 0.5)
 
 
+def runs_and_pair(pack: Pack) -> None:
+    """Give hands runs, and one of them king and queen of trumps."""
+    pair(pack)
+    runs(pack)
+
+
 def long_run(pack: Pack) -> None:
     """Give one hand a run long enough to win the game at once, or one card short of it."""
     run = pack.rules.melds.winning_run

@@ -69,11 +69,10 @@ def _meld(deal: Deal, rng: Random) -> Action | None:
 
 
 def _bella(deal: Deal) -> Action | None:
-    """Return bella for the seat that holds, or held, king and queen."""
+    """Return bella for the seat to play, where it holds, or held, king and queen."""
     state = deal.state
     pair = 0b11000000 << 9 * max(0, state.trump)
-    seats = [seat for seat in range(state.seats) if state.full[seat] & pair == pair]
-    return PLAIN_ACTIONS[seats[0]]["bella"] if seats else None
+    return PLAIN_ACTIONS[state.turn]["bella"] if state.full[state.turn] & pair == pair else None
 
 
 def _word(deal: Deal, rng: Random) -> Action | None:

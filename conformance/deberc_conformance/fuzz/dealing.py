@@ -116,8 +116,8 @@ class Dealer:
         """Return after how many acts one is tried that is not possible; -1 where none is."""
         if not self._steered or self._rng.random() > (_ODD if plan.eager == 1 else 1):
             return -1
-        soonest = 0 if plan.eager == 1 else _LATE
-        return soonest + int(self._rng.random() * 24)
+        soonest, within = (0, 24) if plan.eager == 1 else (_LATE, 8)
+        return soonest + int(self._rng.random() * within)
 
     def _plan(self) -> Plan:
         if not self._steered:

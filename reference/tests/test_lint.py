@@ -80,6 +80,14 @@ FOUND = {
         "bella: {points: 30}\nsources: {bella: {agreed: true}, bella.points: {agreed: true}}\n",
         ["idle-source 6:11: the source given for bella is that of no value stated here; remove it"],
     ),
+    "text-cited-for-an-inherited-value": (
+        "bella: {points: 30}\nsources: {bella: {agreed: true}, pot.goes_to: {stated: S0G §1}}\n",
+        [],
+    ),
+    "text-that-the-parent-cites": (
+        "bella: {points: 30}\nsources: {pot.goes_to: {stated: S0F §11}}\n",
+        ["idle-source 6:11: the parent cites this text for pot.goes_to already; remove it"],
+    ),
     "schema": (
         "bella: {points: much}\n",
         ["wrong-type 5:17: bella.points is text; it must be a whole number"],

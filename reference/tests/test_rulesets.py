@@ -123,6 +123,19 @@ def test_house_values_are_agreed_unless_it_says_otherwise(folder):
     assert str(sources["melds.equal"]).startswith("stated: S0F")
 
 
+def test_an_heir_may_cite_its_own_text_for_what_it_inherits(folder):
+    path = folder("extends: moscow\nmelds: {equal: both}\nsources:\n"
+                  "  melds: {stated: S0A 2}\n  pot: {stated: S0G §1}\n  play.ruff: {stated: S1 l.2}\n")  # fmt: skip
+    before, sources = load_ruleset("moscow").sources, load_ruleset(path).sources
+    assert sources["melds.equal"].source == "S0A 2"
+    # The source of an own value does not reach what stands beside it.
+    assert sources["melds.window"] == before["melds.window"]
+    assert {sources[rule].source for rule in sources if rule.startswith("pot.")} == {"S0G §1"}
+    assert sources["play.ruff"].source == "S1 l.2"
+    assert sources["play.follow_suit"] == before["play.follow_suit"]
+    assert load_ruleset(path).origins["play.ruff"].ruleset == "moscow"
+
+
 def test_variant_in_line():
     document = document_of(
         {"ruleset": "x", "version": 1, "title": {"ru": "х", "en": "x"}, "extends": "moscow",

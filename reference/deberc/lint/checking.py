@@ -11,7 +11,7 @@ from . import habits, pins, vocabulary
 from .crossing import crossing_problems, option_crossings
 
 if TYPE_CHECKING:
-    from ..rulesets import RulesetFile
+    from ..rulesets import Provenance, RulesetFile, Step
     from .habits import Worded
 
 
@@ -37,14 +37,17 @@ def lint_ruleset(file: RulesetFile, worded: Worded | None = None) -> list[Proble
         *vocabulary.text_problems(file),
     ]
     try:
-        data = build(steps).data
+        built = build(steps)
     except ProblemsFound as found:
         return in_order([*problems, *found.problems])
+    data = built.data
+    inherited = _sources(steps[:-1])
     problems += habits.repeats(steps)
     for option in file.options.values():
         problems += habits.option_effects(steps, option)
     for layer in (file.own, *(option.layer for option in file.options.values())):
-        problems += habits.sources(layer, required=file.shipped)
+        before = built.sources if layer.option else inherited
+        problems += habits.sources(layer, before, required=file.shipped)
         problems += vocabulary.wording_problems(layer, data)
         if worded:
             problems += habits.wording(layer, habits.laid(data, layer.data), worded)
@@ -55,3 +58,11 @@ def lint_ruleset(file: RulesetFile, worded: Worded | None = None) -> list[Proble
     problems += vocabulary.name_problems(file, data)
     problems += pins.moved(file)
     return in_order(problems)
+
+
+def _sources(steps: list[Step]) -> dict[str, Provenance]:
+    """Return the sources of a parent; of one that is no whole ruleset by itself there are none."""
+    try:
+        return build(steps).sources if steps else {}
+    except ProblemsFound:
+        return {}

@@ -15,6 +15,7 @@ from ..rulesets import (
     available,
     build,
     chain_of,
+    cited_keys,
     lay,
     merge,
     only_applying,
@@ -27,7 +28,7 @@ from ..yamltext import read_bytes
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
 
-    from ..rulesets import Layer, Option, RulesetFile, Step
+    from ..rulesets import Layer, Option, Provenance, RulesetFile, Step
 
     Worded = Callable[[str, Any, Mapping[str, Any]], bool]
     """Whether the wording has a text, in both languages, for a rule with a value beside data."""
@@ -175,19 +176,33 @@ def _without(data: Mapping[str, Any], path: tuple[str, ...]) -> dict[str, Any]:
     return copy
 
 
-def sources(layer: Layer, *, required: bool) -> Iterable[Problem]:
-    """Report values without a source, and sources without a value."""
+def sources(
+    layer: Layer, inherited: Mapping[str, Provenance], *, required: bool
+) -> Iterable[Problem]:
+    """Report values without a source, and sources without a value.
+
+    A text may be cited for an inherited value, by rule, where that is not cited for it already.
+    """
     said = [tuple(rule_id.split(".")) for rule_id in stated(layer.data)]
     for path in said if required else ():
         if layer.provenance(path, None) is None:
             yield problem("no-source", layer.key_place(path), path, rule=".".join(path))
     used = {layer.source_key(path) for path in said}
     for key in layer.sources:
-        if key not in used:
+        if key not in used and (why := _idle(layer, key, inherited)):
             path = ("sources", key)
-            idle = problem("idle-source", layer.key_place(path), path, key=key)
+            idle = problem(f"idle-source/{why}", layer.key_place(path), path, key=key)
             yield replace(idle, fix=Fix(path=(*layer.prefix, *path)))
     yield from _unknown_sources(layer)
+
+
+def _idle(layer: Layer, key: str, inherited: Mapping[str, Provenance]) -> str | None:
+    """Return why a source that is for no value of the layer is for none at all; else None."""
+    reached = [rule for rule in inherited if layer.source_key(tuple(rule.split("."))) == key]
+    if key not in cited_keys(layer) or not reached:
+        return "none"
+    given = layer.sources[key]["stated"]
+    return "same" if all(inherited[rule].source == given for rule in reached) else None
 
 
 def _unknown_sources(layer: Layer) -> Iterable[Problem]:

@@ -3,6 +3,7 @@
 from .catalogue import Condition, Rule, rule_at, rule_ids, sections, stated
 from .compare import Difference, differences
 from .complete import Resolved, complete_problems, only_applying
+from .credits import cited_keys
 from .executable import pending_rules, require_executable
 from .files import (
     known_names,
@@ -32,6 +33,7 @@ __all__ = [
     "available",
     "build",
     "chain_of",
+    "cited_keys",
     "complete_problems",
     "differences",
     "digest",

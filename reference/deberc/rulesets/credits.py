@@ -26,10 +26,16 @@ class Credits:
         return {rule: self._last(path).origin(path) for rule, path in paths.items()}
 
     def sources(self, data: Mapping[str, Any]) -> dict[str, Provenance]:
-        """Return the source of each rule that has one."""
+        """Return the source of each rule that has one.
+
+        It is that of the last layer that states the value, or that cites a text of its own for it.
+        """
+        citing = [(layer, cited_keys(layer)) for layer in self.layers]
         found: dict[str, Provenance] = {}
         for rule, path in _paths(data).items():
             layer = self._last(path)
+            for later, keys in citing[self.layers.index(layer) + 1 :]:
+                layer = later if later.source_key(path) in keys else layer
             default = None if layer.ruleset in self.shipped else "agreed"
             if provenance := layer.provenance(path, default):
                 found[rule] = provenance
@@ -47,6 +53,18 @@ class Credits:
 
     def _last(self, path: Path) -> Layer:
         return next(layer for layer in reversed(self.layers) if layer.states(path))
+
+
+def cited_keys(layer: Layer) -> frozenset[str]:
+    """Return the keys of texts that a layer cites for values that it inherits.
+
+    Sources of its own values are none of them: they do not reach what stands beside those values.
+    """
+    cited = {key for key, given in layer.sources.items() if "stated" in given}
+    if not cited:
+        return frozenset()
+    own = {layer.source_key(tuple(rule_id.split("."))) for rule_id in stated(layer.data)}
+    return frozenset(cited - own)
 
 
 def own_wording(layers: Sequence[Layer], data: Mapping[str, Any]) -> dict[str, Text]:

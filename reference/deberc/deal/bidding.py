@@ -88,8 +88,10 @@ def _obliged(state: State) -> bool:
 
 def _must_choose(state: State) -> bool:
     """Tell whether the seat to speak is the dealer with nobody after him, and obliged."""
+    if state.turn != state.dealer:
+        return False
     calls = len(state.rules.bidding.rounds) * state.seats
-    return state.turn == state.dealer and state.passed >= calls - 1 and _obliged(state)
+    return state.passed >= calls - 1 and _obliged(state)
 
 
 def _become_maker(state: State, action: Action, trump: int) -> None:

@@ -6,7 +6,7 @@ import random
 from typing import TYPE_CHECKING
 
 from ..actions import PLAIN_ACTIONS, Action
-from ..cards import SUIT_OF
+from ..cards import SUIT_OF, card_set
 from ..errors import Refused
 from .core import BEFORE_DRAW, PLAY, ROUND, SCRIPT, State
 
@@ -29,9 +29,7 @@ def deal_pack(rules: Rules, before: Before, dealer: int, pack: Sequence[int]) ->
     place = 0
     for size in rules.dealing.packets:
         for step in range(1, rules.players + 1):
-            seat = (dealer + step) % rules.players
-            for card in pack[place : place + size]:
-                hands[seat] |= 1 << card
+            hands[(dealer + step) % rules.players] |= card_set(pack[place : place + size])
             place += size
     return begin(State(rules, before, dealer, hands, pack[place], pack[place + 1 :]))
 
@@ -86,8 +84,7 @@ def give_draw(state: State) -> None:
     for step in range(1, state.seats + 1):
         seat = (state.dealer + step) % state.seats
         size = dealing.draw - (seat == owner)
-        for card in state.stock[place : place + size]:
-            state.hands[seat] |= 1 << card
+        state.hands[seat] |= card_set(state.stock[place : place + size])
         place += size
     if owner >= 0:
         state.hands[owner] |= 1 << state.turn_up

@@ -24,6 +24,7 @@ from . import (
     registers,
     rulebook,
     rules_data,
+    searching,
     steps,
 )
 from .printing import directives as on_paper
@@ -62,6 +63,7 @@ def setup(app: Sphinx) -> dict[str, Any]:
         steps,
         quiz,
         popovers,
+        searching,
         rules_data,
         on_paper,
         downloads,

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from docutils.nodes import Node
     from sphinx.application import Sphinx
 
-    from deberc.wording import Term
+    from deberc.wording import Lang, Term
 
     from .book import Book
 
@@ -70,6 +70,12 @@ def word_place(term: str) -> Place:
     return Place("glossary", f"word-{term.replace('_', '-')}")
 
 
+def spellings(term: Term, lang: Lang) -> tuple[str, ...]:
+    """Return the other names of a word, and how else people spell it when they search."""
+    others = _other_spellings().get(term.id, ()) if lang == "ru" else ()
+    return (*term.also[lang], *others)
+
+
 @cache
 def _other_spellings() -> dict[str, list[str]]:
     """Return spellings that people search for and the book does not use, by word."""
@@ -79,8 +85,8 @@ def _other_spellings() -> dict[str, list[str]]:
 
 def _entries(book: Book, term: Term, node_id: str) -> Node:
     """Return index entries for every form and every other name of a word."""
-    forms: Iterable[str] = (term.name[book.lang], *term.also[book.lang])
+    forms: Iterable[str] = (term.name[book.lang], *spellings(term, book.lang))
     if book.lang == "ru":
-        forms = (*forms, *term.singular, *term.plural, *_other_spellings().get(term.id, ()))
+        forms = (*forms, *term.singular, *term.plural)
     entries = [("single", form, node_id, "main", None) for form in dict.fromkeys(forms)]
     return addnodes.index(entries=entries)

@@ -15,7 +15,8 @@ from sphinx.transforms import SphinxTransform
 
 from deberc.yamltext import read_file
 
-from . import nodes
+from . import library, nodes
+from .book import between, rule_place
 from .cards import cards
 from .directives import book_of
 from .elements import PlaceNode
@@ -75,13 +76,14 @@ class OpenWords(SphinxTransform):
         book = book_of(self.env)
         if book.printed or word_place("").page not in self.env.found_docs:
             return
+        library.glossary()  # noted, for words that a change would bring onto the page
         prose = self.env.docname in PROSE
         found: dict[str, None] = {}
         for section in self.document.findall(docutils_nodes.section):
             paragraphs = (one for one in _own_paragraphs(section) if prose or _is_rules(one))
             found |= dict.fromkeys(_mark(book, paragraphs))
         if found:
-            about = (_about(book, term) for term in found)
+            about = (_about(book, term, self.env.docname) for term in found)
             next(self.document.findall(docutils_nodes.section)).append(nodes.drawn(*about))
 
 
@@ -134,8 +136,6 @@ def _split(text: str, lang: Lang, seen: set[str]) -> Iterator[Node]:
 @cache
 def _words(lang: Lang) -> tuple[re.Pattern[str], dict[str, str]]:
     """Return a pattern for all forms of the chosen words, the longest first, and their terms."""
-    from . import library  # noqa: PLC0415  # noted by who asks for the glossary
-
     terms = library.glossary().terms
     forms = {form.lower(): name for name in chosen() for form in _forms(terms[name], lang)}
     either = "|".join(re.escape(form) for form in sorted(forms, key=len, reverse=True))
@@ -158,13 +158,23 @@ def chosen() -> dict[str, dict[str, Any]]:
     return data
 
 
-def _about(book: Book, name: str) -> Node:
-    term = book.glossary.term(name)
+def words_with_rules(book: Book) -> list[tuple[Term, str]]:
+    """Return the words that a reader looks for in one rule, with that rule."""
+    found = {name: word["rule"] for name, word in chosen().items() if "rule" in word}
+    return [(book.glossary.term(name), rule) for name, rule in found.items()]
+
+
+def _about(book: Book, name: str, page: str) -> Node:
+    term, word = book.glossary.term(name), chosen()[name]
     said = nodes.paragraph(nodes.strong(term.name[book.lang]), f" — {term.definition[book.lang]}")
-    drawn = str(chosen()[name].get("cards", "")).split()
+    drawn = str(word.get("cards", "")).split()
     shown = [nodes.paragraph(cards(book, drawn), classes=["word-cards"])] if drawn else []
-    link = nodes.link(word_place(name), book.say("glossary", "in_glossary"))
-    return AboutNode("", said, *shown, nodes.paragraph(link), term=name, lang=book.lang)
+    links = [nodes.link(word_place(name), book.say("glossary", "in_glossary"))]
+    folder, _, address = page.rpartition("/")
+    rule = word.get("rule", "")
+    if folder == "rulesets" and library.states(address, rule):
+        links.append(nodes.link(rule_place(address, rule), book.say("glossary", "its_rule")))
+    return AboutNode("", said, *shown, nodes.paragraph(*between(" · ", links)), term=name)
 
 
 def _id_of(node: WordNode | AboutNode) -> str:

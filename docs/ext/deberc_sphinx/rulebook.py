@@ -13,9 +13,11 @@ from . import library, nodes
 from .calculator import calculator_link
 from .directives import BookDirective
 from .downloads import links
+from .glossary import spellings
 from .heads import differences_table, facts
 from .notes import differing, folded, note_id
 from .pairs import pair_link
+from .popovers import words_with_rules
 from .provenance import is_decided
 
 if TYPE_CHECKING:
@@ -122,9 +124,16 @@ class OptionsDirective(BookDirective):
 
 
 def _index(book: Book, address: str, section: str) -> Node:
-    """Return index entries for the titles of rules: the search leads to the rule."""
-    rules = (rule for rule in library.stated_rules(address) if rule.startswith(f"{section}."))
-    entries = [("single", book.rule_title(address, rule), rule, "main", None) for rule in rules]
+    """Return index entries for the titles of rules, and for words as others spell them."""
+    stated = [rule for rule in library.stated_rules(address) if rule.startswith(f"{section}.")]
+    named = [(book.rule_title(address, rule), rule) for rule in stated]
+    spelt = [
+        (form, rule)
+        for term, rule in words_with_rules(book)
+        if rule in stated
+        for form in spellings(term, book.lang)
+    ]
+    entries = [("single", shown, rule, "main", None) for shown, rule in (*named, *spelt)]
     return addnodes.index(entries=entries)
 
 

@@ -11,6 +11,7 @@ from ..identify.changes import changes_of
 from ..reference import answer_of
 from ..variants import values_of
 from .comparing import alike
+from .naming import named
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterator, Sequence
@@ -37,6 +38,10 @@ _SECTIONS: Final = {
 """Sections of a ruleset that an operation depends on, where these are few."""
 
 
+_SURE: Final = 0.7
+"""The part of a program's other answers that a change must explain as well."""
+
+
 @dataclass(frozen=True, slots=True)
 class Blame:
     """The rule that explains a divergence.
@@ -57,6 +62,7 @@ class Blamer:
     def __init__(self, ruleset: BundleRuleset) -> None:
         """Take the rules that the programs were sent."""
         self._ruleset = ruleset
+        self._rules = variant(ruleset.address, ruleset.rules)
         self._stated = values_of(ruleset.rules)
         self._changes = changes_of(ruleset.rules)
         self._mutants: dict[Change, Variant | None] = {}
@@ -68,21 +74,35 @@ class Blamer:
             for change, rules in self._changed(found.op)
             if self._explains(rules, found.op, found.given, found.got)
         ]
-        named = self._named(found)
-        if not fitting:
-            return Blame(named or self._turning(found))
-        witnesses = more()
+        witnesses = more() if fitting else ()
+        cited = named(self._rules, found, self._stated)
         scores: dict[str, tuple[tuple[int, bool, float], Change]] = {}
         for change, rules in fitting:
             right = sum(self._explains(rules, *each) for each in witnesses)
-            score = right, change.rule == named, -self._distance(change)
+            score = right, change.rule == cited, -self._distance(change)
+            if right < _SURE * len(witnesses):
+                continue
             if change.rule not in scores or score > scores[change.rule][0]:
                 scores[change.rule] = score, change
+        if not scores:
+            return Blame(cited or self._turning(found))
         best = max(scores, key=lambda rule: scores[rule][0][:2])
-        others = [
-            rule for rule in scores if rule != best and scores[rule][0][0] == scores[best][0][0]
-        ]
+        most = scores[best][0][0]
+        others = [rule for rule in scores if rule != best and scores[rule][0][0] == most]
+        others += self._neighbours(best, found, scores)
         return Blame(best, scores[best][1].value, explained=True, others=tuple(others))
+
+    def _neighbours(self, best: str, found: Divergence, known: Collection[str]) -> list[str]:
+        """Return the rules of the same section whose every other value changes what differs."""
+        section = best.partition(".")[0]
+        name = _top(found.field)
+        turns: dict[str, bool] = {}
+        for change, rules in self._changed(found.op):
+            if change.rule not in known and change.rule.partition(".")[0] == section:
+                kind, body = answer_of(rules, found.op, found.given)
+                same = (kind, body.get(name)) == (found.expected[0], found.expected[1].get(name))
+                turns[change.rule] = turns.get(change.rule, True) and not same
+        return [rule for rule, always in turns.items() if always]
 
     def _distance(self, change: Change) -> float:
         """Return how far a number is changed; nothing for what is no number."""
@@ -111,21 +131,9 @@ class Blamer:
         answer = answer_of(rules, op, given)
         return answer[0] != "error" and alike(op, got, answer, answer)
 
-    def _named(self, found: Divergence) -> str | None:
-        """Return the rule that the answer of the reference itself names for what differs."""
-        if found.rule in self._stated:
-            return found.rule
-        kind, body = found.expected
-        if kind == "refused":
-            return _known(body.get("rule"), self._stated)
-        because = body.get("because", {})
-        said = found.got[1].get("cards", []) if found.got[0] == "result" else []
-        wrong = [because[card] for card in said if isinstance(card, str) and card in because]
-        return _known(wrong[0], self._stated) if wrong else None
-
     def _turning(self, found: Divergence) -> str | None:
         """Return a rule with which the answer of the reference changes where it differs."""
-        name = found.field.partition(".")[0].partition("[")[0]
+        name = _top(found.field)
         for change, rules in self._changed(found.op):
             kind, body = answer_of(rules, found.op, found.given)
             if kind == found.expected[0] and body.get(name) != found.expected[1].get(name):
@@ -133,5 +141,6 @@ class Blamer:
         return None
 
 
-def _known(rule: Any, known: Collection[str]) -> str | None:
-    return rule if isinstance(rule, str) and rule in known else None
+def _top(field: str) -> str:
+    """Return the field of an answer that a difference is in."""
+    return field.partition(".")[0].partition("[")[0]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import islice
 from time import monotonic
 from typing import TYPE_CHECKING, Any, Final
@@ -60,7 +60,7 @@ class Shrinker:
         self._until = monotonic() + self._effort.seconds
         self._left = self._effort.accidents if found.verdict in _SLOW else self._effort.questions
         if found.op == "play_deal":
-            found = self._plainly_dealt(found)
+            found = self._plainly_dealt(self._cut(found))
         seen: set[str] = set()
         while (less := self._next(found, seen)) is not None:
             found = less
@@ -115,6 +115,16 @@ class Shrinker:
             same = judgement.verdict == found.verdict
             if same and (answer[0], reply.kind) == (found.expected[0], found.got[0]):
                 yield divergence(found.deal, found.peer, reply, judgement, answer)
+
+    def _cut(self, found: Divergence) -> Divergence:
+        """Return a deal cut where the program refuses an act that is right."""
+        line = found.got[1].get("line") if found.got[0] == "refused" else None
+        right = found.expected[1].get("line", len(found.given["script"]) + 1)
+        if not isinstance(line, int) or not 0 < line < right or found.expected[0] == "result":
+            return found
+        given = {**found.given, "script": found.given["script"][:line]}
+        like = replace(found, expected=("result", {}))
+        return next(self._differing([given], like), found)
 
     def _plainly_dealt(self, found: Divergence) -> Divergence:
         """Return a deal with hands in place of a whole pack, where it still differs."""

@@ -10,6 +10,7 @@ from . import (
     builder,
     calculator,
     cards,
+    chooser,
     comparison,
     corpus,
     dependencies,
@@ -26,6 +27,7 @@ from . import (
     rules_data,
     searching,
     steps,
+    traceability,
 )
 from .printing import directives as on_paper
 
@@ -54,6 +56,8 @@ def setup(app: Sphinx) -> dict[str, Any]:
         corpus,
         comparison,
         pairs,
+        chooser,
+        traceability,
         glossary,
         registers,
         pages,

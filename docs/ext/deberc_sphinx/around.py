@@ -61,5 +61,6 @@ def _context(
         "label": book.say("site", "other_language_label"),
     }
     context["other_language"] = switch if other in app.config.deberc_languages else None
+    context["suits_switch"] = book.say("site", "four_colours")
     words = texts.group_of("theme")
     context["theme_words"] = [(word, said[book.lang]) for word, said in words.items()]

@@ -71,6 +71,12 @@ def question(
     return lambda answer: Question(answer, shown)
 
 
+def forget() -> None:
+    """Forget all answers to all questions."""
+    for one in _known.values():
+        one.cache_clear()
+
+
 def start() -> None:
     """Forget what was asked so far."""
     _noted.clear()

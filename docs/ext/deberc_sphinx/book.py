@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from . import library, nodes, texts
+from . import library, nodes, said, texts
 from .nodes import Place
 
 if TYPE_CHECKING:
@@ -36,7 +36,7 @@ class Book:
     @property
     def wording(self) -> Wording:
         """What the rules say."""
-        return library.book_wording()
+        return said.book_wording()
 
     @property
     def glossary(self) -> Glossary:
@@ -45,7 +45,7 @@ class Book:
 
     def section(self, address: str, section: str) -> tuple[Paragraph, ...]:
         """Return the paragraphs of a section of a ruleset, in its own words where it has some."""
-        return library.section(address, section, self.lang)
+        return said.section(address, section, self.lang)
 
     def situations(self, area: str) -> list[Mapping[str, Any]]:
         """Return the situations of an area that the book tells."""
@@ -78,11 +78,15 @@ class Book:
         """Return the title of a rule in a ruleset. Raises a DebercError."""
         if rule == "script":
             return self.say("value", "script")
-        return library.rule_title(address, rule, self.lang)
+        return said.rule_title(address, rule, self.lang)
 
     def rule_short(self, address: str, rule: str) -> str | None:
         """Return the value of a rule in a few words; None where it does not apply."""
-        return library.rule_short(address, rule, self.lang)
+        return said.rule_short(address, rule, self.lang)
+
+    def rule_sentence(self, address: str, rule: str) -> str | None:
+        """Return what a rule says in full; None where it does not apply."""
+        return said.rule_sentence(address, rule, self.lang)
 
     def rule_link(self, address: str, rule: str, text: str | None = None) -> Node:
         """Return the title of a rule as a link to where a ruleset states it."""

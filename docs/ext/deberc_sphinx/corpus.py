@@ -51,6 +51,7 @@ def setup(app: Sphinx) -> None:
     app.add_directive("situations", SituationsDirective)
     app.add_directive("disputes", DisputesDirective)
     app.add_directive("example", ExampleDirective)
+    app.add_directive("worked-case", WorkedCaseDirective)
 
 
 class SituationDirective(BookDirective):
@@ -120,3 +121,19 @@ class ExampleDirective(BookDirective):
         if address in self.config.deberc_with_examples:
             raise NoExample(address, section)
         return []
+
+
+class WorkedCaseDirective(BookDirective):
+    """A situation under one ruleset, drawn as an example: ``{worked-case} k7m2xq moscow``."""
+
+    required_arguments = 2
+    subtype: ClassVar[str] = "situation"
+    asks_the_library: ClassVar[bool] = True
+
+    def compose(self, book: Book) -> list[Node]:
+        """Return the example. Raises UnknownSituation."""
+        name, address = self.arguments
+        case = library.case(name, address)
+        if case is None:
+            raise UnknownSituation(name, nearest(name, list(library.situations())))
+        return [example(book, case)]

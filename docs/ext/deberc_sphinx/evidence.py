@@ -87,4 +87,12 @@ def _cases_by_change() -> Mapping[str, list[str]]:
 @question()
 def changes_noticed(rule: str) -> int:
     """Return how many changes of a rule some case notices, in all rulesets together."""
-    return sum(change.partition(" = ")[0] == rule for change in _sensitivity().get("changes", ()))
+    changed = (change.partition(" = ")[0] for change in _sensitivity().get("changes", ()))
+    return sum(f"{one}.".startswith(f"{rule}.") for one in changed)
+
+
+@question()
+def changes_survived() -> dict[str, int]:
+    """Return how many changes no case notices, by ruleset; rulesets without any are left out."""
+    counted = _sensitivity().get("summary", {}).get("by_ruleset", {})
+    return {name: found["survived"] for name, found in counted.items() if found.get("survived")}

@@ -28,13 +28,13 @@ from deberc_conformance.bundle import Bundle
 from deberc_conformance.bundle import load_bundle as _load_bundle
 from deberc_conformance.houses import house_of
 
-from .asking import Question, digest, question
+from .asking import digest, forget, question
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
     from deberc.rulesets import Difference, Option, Rule, Ruleset, RulesetFile
-    from deberc.wording import Glossary, Lang, Paragraph
+    from deberc.wording import Glossary
     from deberc_conformance.cases import Case
 
 
@@ -64,9 +64,7 @@ def admit(asked: str) -> str:
 def _forget() -> None:
     _admitted.clear()
     _guests.clear()
-    for remembered in list(globals().values()):
-        if isinstance(remembered, Question):
-            remembered.cache_clear()
+    forget()
 
 
 def _shown_ruleset(one: Ruleset) -> Any:
@@ -76,7 +74,7 @@ def _shown_ruleset(one: Ruleset) -> Any:
     return (*parts, origins)
 
 
-def _shown_wording(_: Wording) -> str:
+def shown_wording(_: Wording) -> str:
     """Return a name for all files of the wording and the names of words."""
     folder = spec() / "wording"
     files = (*sorted(folder.iterdir(), key=str), spec() / "glossary.yaml")
@@ -96,52 +94,16 @@ def ruleset_file(name: str) -> RulesetFile:
     return open_ruleset(_admitted.get(name, name))
 
 
-@question(_shown_wording)
+@question(shown_wording)
 def wording(address: str) -> Wording:
     """Return what rules say in a ruleset: with its own words, where it has some."""
     return Wording.of(ruleset(address))
-
-
-@question(_shown_wording)
-def book_wording() -> Wording:
-    """Return what rules say where a ruleset has no words of its own."""
-    return Wording.load()
 
 
 @question()
 def glossary() -> Glossary:
     """Return the words of the game."""
     return Wording.load().glossary
-
-
-@question()
-def section(address: str, name: str, lang: Lang) -> tuple[Paragraph, ...]:
-    """Return the paragraphs of a section of a ruleset."""
-    return wording(address).section(name, ruleset(address).data, lang)
-
-
-@question()
-def rule_title(address: str, rule: str, lang: Lang) -> str:
-    """Return the title of a rule in a ruleset."""
-    return wording(address).title(rule, lang, rules_of(address))
-
-
-@question()
-def rule_short(address: str, rule: str, lang: Lang) -> str | None:
-    """Return the value of a rule in a few words; None where it does not apply."""
-    found = stated_rules(address).get(rule)
-    if found is None:
-        return None
-    return wording(address).short(rule, found[1], lang, rules_of(address))
-
-
-@question()
-def rule_sentence(address: str, rule: str, lang: Lang) -> str | None:
-    """Return what a rule says in full; None where it does not apply."""
-    found = stated_rules(address).get(rule)
-    if found is None:
-        return None
-    return wording(address).sentence(rule, found[1], lang, rules_of(address))
 
 
 @question()
@@ -171,6 +133,12 @@ def states(address: str, rule: str) -> bool:
 def players_of(address: str) -> int:
     """Return how many people play by a ruleset."""
     return int(rules_of(address)["table"]["players"])
+
+
+@question()
+def in_pairs(address: str) -> bool:
+    """Return whether those who sit opposite each other play together."""
+    return bool(rules_of(address)["table"].get("sides") == "pairs")
 
 
 @question()

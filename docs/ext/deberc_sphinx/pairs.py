@@ -67,9 +67,9 @@ class PairDirective(BookDirective):
         left, right = self.arguments
         differing = library.parting(left, right)
         alike = len({*library.stated_rules(left), *library.stated_rules(right)}) - len(differing)
-        said = book.say("pair", "count", differing=len(differing), alike=alike)
+        counted = book.say("pair", "count", differing=len(differing), alike=alike)
         links = (book.ruleset_link(name) for name in (left, right))
-        head = nodes.paragraph(*_joined(links), f". {said}")
+        head = nodes.paragraph(*_joined(links), f". {counted}")
         sections = (
             self._section(book, section, list(rules))
             for section, rules in groupby(differing, key=lambda rule: rule.partition(".")[0])
@@ -119,13 +119,13 @@ def _rule(book: Book, left: str, right: str, rule: str) -> Node:
         ([book.ruleset_title(name)], [nodes.paragraph(_said(book, name, rule))])
         for name in (left, right)
     ]
-    said = nodes.described(rows, classes=["pair-said"])
-    return nodes.box(head, said, *_cases(book, left, right, rule), classes=["pair-rule"])
+    both = nodes.described(rows, classes=["pair-said"])
+    return nodes.box(head, both, *_cases(book, left, right, rule), classes=["pair-rule"])
 
 
 def _said(book: Book, address: str, rule: str) -> Node:
     """Return what a ruleset says, as a link to where it says so."""
-    sentence = library.rule_sentence(address, rule, book.lang)
+    sentence = book.rule_sentence(address, rule)
     short = book.rule_short(address, rule)
     text = sentence or short
     if text is None:

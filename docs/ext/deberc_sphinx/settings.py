@@ -28,6 +28,7 @@ SITE: Final[dict[str, Any]] = {
         "**": [
             "sidebar/brand.html",
             "sidebar/language.html",
+            "sidebar/suits.html",
             "sidebar/search.html",
             "sidebar/scroll-start.html",
             "sidebar/navigation.html",

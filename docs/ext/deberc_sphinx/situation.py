@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from . import library, nodes
 from .book import between, case_place
 from .cards import with_cards, with_signs
-from .drawing import answer, position
+from .drawing import answer, diagram, position
 from .provenance import source_link
 from .steps import steps_of
 
@@ -107,7 +107,8 @@ def _position(book: Book, case: Case) -> Node:
     players = library.players_of(case.ruleset)
     refusal = case.expectation.maps[0] if case.expectation.kind == "refused" else {}
     refused = refusal.get("line") if len(case.situation["verdicts"]) == 1 else None
-    return nodes.drawn(position(book, case.op, case.given, players=players, refused=refused))
+    drawn = position(book, case.op, case.given, players=players, refused=refused)
+    return nodes.drawn(*diagram(book, case), drawn)
 
 
 def _question(book: Book, case: Case) -> Node:

@@ -61,7 +61,7 @@ def steps_of(book: Book, case: Case) -> list[Node]:
     course = course_of(case, book.lang)
     for rule in course.rules:  # asked while the page is read, so that it is made again with them
         book.rule_title(course.address, rule)
-        library.rule_sentence(course.address, rule, book.lang)
+        book.rule_sentence(course.address, rule)
     library.rules_of(course.address)
     return [StepsNode("", case=(case.situation["id"], case.ruleset))]
 
@@ -131,7 +131,7 @@ def rule_sentence(book: Book, address: str, rule: str) -> str | None:
     """Return what a rule says in full, as HTML; None for what is no rule of the ruleset."""
     if rule == SCRIPT:
         return html_of(book, narrate("script", book.lang))
-    said = library.rule_sentence(address, rule, book.lang)
+    said = book.rule_sentence(address, rule)
     return None if said is None else html_of(book, said)
 
 

@@ -2,5 +2,6 @@
 
 from .answers import answer
 from .position import position
+from .seats import diagram
 
-__all__ = ["answer", "position"]
+__all__ = ["answer", "diagram", "position"]

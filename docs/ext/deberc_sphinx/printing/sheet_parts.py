@@ -70,7 +70,7 @@ def _lines(book: Book, address: str, section: str) -> Iterator[Line]:
         if value in _plan()["nothing"] or value == {}:
             missing.append(title)
         elif section in _plan()["in_full"]:
-            yield title, library.rule_sentence(address, rule, book.lang) or ""
+            yield title, book.rule_sentence(address, rule) or ""
         else:
             yield title, book.rule_short(address, rule) or ""
     if missing:

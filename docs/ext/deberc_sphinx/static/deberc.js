@@ -24,6 +24,43 @@
     if (opened) target.scrollIntoView({ behavior: "instant" });
   }
 
+  // Suits in four colours: remembered in this browser, where it may remember anything.
+  const kept = {
+    read(key) {
+      try {
+        return localStorage.getItem(key);
+      } catch {
+        return null;
+      }
+    },
+    write(key, value) {
+      try {
+        localStorage.setItem(key, value);
+      } catch {
+        // The choice then lasts as long as the page.
+      }
+    },
+  };
+
+  function colourSuits(on) {
+    document.documentElement.classList.toggle("four-colours", on);
+    for (const button of document.querySelectorAll(".suits-switch")) {
+      button.setAttribute("aria-pressed", String(on));
+    }
+  }
+
+  function switchSuits() {
+    for (const button of document.querySelectorAll(".suits-switch")) {
+      button.hidden = false;
+      button.addEventListener("click", () => {
+        const on = button.getAttribute("aria-pressed") !== "true";
+        kept.write("deberc-suits", on ? "four" : "two");
+        colourSuits(on);
+      });
+    }
+    colourSuits(kept.read("deberc-suits") === "four");
+  }
+
   function element(name, properties, ...children) {
     const made = Object.assign(document.createElement(name), properties);
     made.append(...children);
@@ -129,6 +166,7 @@
 
   document.addEventListener("DOMContentLoaded", () => {
     keepPlace();
+    switchSuits();
     openTarget();
     window.addEventListener("hashchange", openTarget);
     for (const place of document.querySelectorAll('.controls[data-kind="comparison"]')) {

@@ -113,13 +113,14 @@ def enter_redeal(
     return entry if winner is None else game.won(rules, entry, winner)
 
 
-def enter_offer(rules: Rules, before: Before, dealer: int, by: int, *, accepted: bool) -> Entry:
-    """Return the entry of an offer that was accepted or refused (`bidding.offer`); `by` a seat."""
+def enter_offer(rules: Rules, before: Before, dealer: int, by: int, side: int | None) -> Entry:
+    """Return the entry of an offer (`bidding.offer`); `by` a seat, `side` that of who accepted.
+
+    Who accepts writes the points; None where the offer was refused.
+    """
     nothing = (0,) * len(before.totals)
-    if not accepted:
+    if side is None:
         return Entry("refused", nothing, nothing, (), before, dealer)
-    side = only_other(rules, rules.sides[by])
-    assert side is not None
     offer = rules.bidding.offer
     lines = [Line(side, "offer", offer.points, "bidding.offer.points")]
     if offer.pot == "to_who_writes" and before.pots:

@@ -111,8 +111,7 @@ def _check_answer(state: State, action: Action) -> None:
 
 def _write_offer(state: State, seat: int) -> None:
     """Let who accepts write the points (`bidding.offer`)."""
-    entry = ledger.enter_offer(
-        state.rules, state.before, state.dealer, state.offer_by, accepted=True
-    )
+    side = state.rules.sides[seat]
+    entry = ledger.enter_offer(state.rules, state.before, state.dealer, state.offer_by, side)
     state.note(seat, "accept", state.rules.bidding.offer.points, "bidding.offer.kind")
     ending.finish(state, entry)

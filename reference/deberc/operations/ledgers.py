@@ -84,7 +84,10 @@ def _offer(rules: Rules, before: Before, dealer: int, row: Mapping[str, Any]) ->
     if rules.bidding.offer.kind == "none":
         raise Refused("offer", "bidding.offer.kind")
     by = SEATS.index(row["offer"])
-    return ledger.enter_offer(rules, before, dealer, by, accepted=row["accepted"])
+    side = ledger.only_other(rules, rules.sides[by]) if row["accepted"] else None
+    if row["accepted"] and side is None:  # of several others the row does not say who accepted
+        raise Refused("offer", "bidding.offer.kind")
+    return ledger.enter_offer(rules, before, dealer, by, side)
 
 
 def _double(rules: Rules, before: Before, dealer: int, row: Mapping[str, Any]) -> Entry:

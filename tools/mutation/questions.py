@@ -5,15 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from deberc.cards import SEATS, SUITS, card_number
 from deberc.deal import Refused
 from deberc.operations import answer
-from deberc.settlement import has_needed_trick
-
-from .ruling_questions import hand_of, ruling
+from deberc_conformance.fuzz.made_up import MADE_UP
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
+    from collections.abc import Sequence
     from random import Random
 
     from deberc.rules import Rules
@@ -21,7 +18,6 @@ if TYPE_CHECKING:
 
 Given = dict[str, Any]
 KINDS = 2
-MELDS = (0, 0, 20, 50, 70, 100)
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,8 +32,8 @@ class Asked:
 def asked(rules: Rules, rng: Random, deal: Given) -> tuple[Asked, ...]:
     """Return questions of some kinds with their answers."""
     found = []
-    for op in rng.sample(sorted(QUESTIONS), KINDS):
-        given = QUESTIONS[op](rules, rng, deal)
+    for op in rng.sample(sorted(MADE_UP), KINDS):
+        given = MADE_UP[op](rules, rng, deal)
         found.append(Asked(op, given, _answer(rules, op, given)))
     return tuple(found)
 
@@ -56,135 +52,3 @@ def _answer(rules: Rules, op: str, given: Given) -> Any:
         return answer(rules, op, given)
     except Refused as refused:
         return refused.line, refused.rule
-
-
-def _melds(rules: Rules, rng: Random, deal: Given) -> Given:
-    return {"trump": rng.choice(SUITS), "cards": hand_of(rules, rng, deal)}
-
-
-def _tricks(rules: Rules, rng: Random) -> dict[str, int]:
-    seats = SEATS[: rules.players]
-    left = sum(rules.dealing.packets) + rules.dealing.draw
-    tricks = {}
-    for seat in seats[1:]:
-        tricks[seat] = rng.choice((0, left, rng.randint(0, left)))
-        left -= tricks[seat]
-    return {seats[0]: left, **tricks}
-
-
-def _cards(rules: Rules, rng: Random, deal: Given, tricks: Mapping[str, int]) -> dict[str, int]:
-    """Return card points by seat: all that the dealt cards are worth, none without a trick."""
-    worth = rules.cards.suited[rng.randrange(4)].points
-    dealt = rules.players * (sum(rules.dealing.packets) + rules.dealing.draw)
-    left = sum(worth[card_number(code)] for code in deal["deck"][:dealt])
-    cards = dict.fromkeys(tricks, 0)
-    *others, last = [seat for seat in tricks if tricks[seat]]
-    for seat in others:
-        cards[seat] = rng.randint(0, left)
-        left -= cards[seat]
-    return {**cards, last: left}
-
-
-def _levelled(
-    cards: dict[str, int], made: Mapping[str, int], taken: Sequence[str]
-) -> dict[str, int]:
-    """Return card points with two seats level in all they made, where that can be."""
-    takers = sorted(taken, key=lambda seat: -cards[seat])[:2]
-    half, odd = divmod(sum(cards[seat] + made[seat] for seat in takers), 2)
-    if len(takers) < 2 or odd or any(made[seat] > half for seat in takers):
-        return cards
-    return {**cards, **{seat: half - made[seat] for seat in takers}}
-
-
-def _settle(rules: Rules, rng: Random, deal: Given) -> Given:
-    seats = SEATS[: rules.players]
-    tricks = _tricks(rules, rng)
-    taken = [seat for seat in seats if tricks[seat]]
-    rng.shuffle(taken)
-    melds = dict.fromkeys(seats, 0) | {rng.choice(seats): rng.choice(MELDS)}
-    bella = dict.fromkeys(seats, 0) | {rng.choice(seats): rng.choice((0, rules.bella.points))}
-    made = {seat: _besides(rules, tricks, melds, bella, seat) for seat in seats}
-    made[taken[0]] += rules.last_trick
-    cards = _cards(rules, rng, deal, tricks)
-    if rng.random() < 0.5:
-        cards = _levelled(cards, made, taken)
-    return {
-        "dealer": deal["dealer"],
-        "maker": rng.choice(seats),
-        "cards": cards,
-        "tricks": tricks,
-        "last_trick": taken[0],
-        "last_tricks": taken,
-        "melds": melds,
-        "bella": bella,
-        "before": deal["before"],
-    }
-
-
-def _besides(
-    rules: Rules,
-    tricks: Mapping[str, int],
-    melds: Mapping[str, int],
-    bella: Mapping[str, int],
-    seat: str,
-) -> int:
-    """Return what a seat makes besides cards, with the trick that it needs."""
-    counts, place = list(tricks.values()), SEATS.index(seat)
-    stands = [
-        points[seat] * has_needed_trick(rules, counts, place, rule.trick_needed)
-        for points, rule in ((melds, rules.melds), (bella, rules.bella))
-    ]
-    return sum(stands)
-
-
-def _ledger(rules: Rules, rng: Random, deal: Given) -> Given:
-    rows = [_row(rules, rng, deal) for _ in range(rng.randint(1, 3))]
-    return {"dealer": deal["dealer"], "before": deal["before"], "deals": rows}
-
-
-def _row(rules: Rules, rng: Random, deal: Given) -> Given:
-    seats = SEATS[: rules.players]
-    if rng.random() < 0.1:
-        return {"passed_out": True}
-    if rng.random() < 0.1 and rules.game.claim.kind != "none":
-        target = rules.game.ends.points
-        return {"claim": rng.choice(seats), "counted": rng.randint(target - 5, target + 20)}
-    made = _settle(rules, rng, deal)
-    points = {
-        seat: made["cards"][seat]
-        + _besides(rules, made["tricks"], made["melds"], made["bella"], seat)
-        for seat in seats
-    }
-    points[made["last_trick"]] += rules.last_trick
-    told = {name: made[name] for name in ("maker", "tricks", "last_tricks")}
-    return {**told, "points": points}
-
-
-def _match(rules: Rules, rng: Random, _deal: Given) -> Given:
-    return {"games": [_game(rules, rng) for _ in range(rng.randint(0, 2))]}
-
-
-def _game(rules: Rules, rng: Random) -> Given:
-    """Return a game; one of one deal is won by its maker, or in bait by another, or is level."""
-    seats = SEATS[: rules.players]
-    winner, maker, dealer = (rng.choice(seats) for _ in range(3))
-    target = max(rules.game.ends.points, 162)
-    totals = {seat: rng.choice((0, rng.randint(0, target - 1))) for seat in seats}
-    totals[winner] = rng.randint(target, target + 150)
-    game: Given = {"winner": winner, "maker": maker, "totals": totals}
-    if rules.game.ends.kind != "one_deal":
-        return {**game, "outcome": rng.choice(("made", "bait"))}
-    if rng.random() < 0.2:
-        nothing = dict.fromkeys(seats, 0)
-        return {**game, "winner": None, "dealer": dealer, "totals": nothing, "outcome": "tied"}
-    sides = [rules.sides[SEATS.index(seat)] for seat in (winner, maker)]
-    return {**game, "outcome": "made" if sides[0] == sides[1] else "bait"}
-
-
-QUESTIONS: Mapping[str, Callable[[Rules, Random, Given], Given]] = {
-    "melds": _melds,
-    "settle_deal": _settle,
-    "game_ledger": _ledger,
-    "match_ledger": _match,
-    "table_ruling": ruling,
-}

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 
     from deberc import Action
     from deberc.deal.core import State
+    from deberc.rules import Rules
 
     from .dealing import Dealer, Played
 
@@ -55,9 +56,22 @@ def questions(dealer: Dealer, played: Played, rng: Random, ops: Collection[str])
     found += [("play_deal", _whole(played) | before) for before in to_the_point[1:]]
     made_up = sorted(MADE_UP)
     op = made_up[int(rng.random() * len(made_up))]
-    found.append((op, MADE_UP[op](dealer.rules, rng, played.dealt.given)))
+    found.append((op, _made_up(op, dealer.rules, rng, played)))
     chosen = [each for each in found if each[0] in ops]
     return sorted(chosen, key=lambda each: PLAINEST.index(each[0]))
+
+
+def _made_up(op: str, rules: Rules, rng: Random, played: Played) -> Given:
+    given = MADE_UP[op](rules, rng, _ready(played))
+    return given if given.get("before", True) else _without_before(given)
+
+
+def _ready(played: Played) -> Given:
+    return {"before": {}, **played.dealt.given}
+
+
+def _without_before(given: Given) -> Given:
+    return {name: value for name, value in given.items() if name != "before"}
 
 
 def _on_the_way(dealer: Dealer, played: Played) -> Iterator[Question]:
@@ -133,10 +147,16 @@ def settlement(played: Played) -> Given:
         "cards": _by_letter(state.taken),
         "tricks": _by_letter(state.tricks),
         "last_trick": SEATS[state.takers[-1]],
+        **({"last_tricks": _takers(state)} if state.rules.side_count > 2 else {}),
         "melds": _by_letter(melds),
         "bella": _by_letter(state.bella_points),
     }
     return {**given, "before": played.dealt.before} if played.dealt.before else given
+
+
+def _takers(state: State) -> list[str]:
+    """Return the seats that took a trick, from the last trick back."""
+    return [SEATS[seat] for seat in reversed(state.takers)]
 
 
 def _by_letter(numbers: list[int]) -> dict[str, int]:
@@ -171,12 +191,13 @@ def _ledger(played: Played, rng: Random) -> Iterator[Given]:
     rules = played.deal.rules
     entry = played.deal.state.entry
     most = 1 if entry is not None and entry.ended else 3
-    more = [row(rules, rng) for _ in range(int(rng.random() * most))]
-    yield {
+    more = [row(rules, rng, _ready(played)) for _ in range(int(rng.random() * most))]
+    given = {
         "dealer": SEATS[played.dealt.dealer],
         "before": played.dealt.before,
         "deals": [own, *more],
     }
+    yield given if played.dealt.before else _without_before(given)
 
 
 def _row(played: Played) -> Given | None:
@@ -192,7 +213,7 @@ def _row(played: Played) -> Given | None:
         "maker": SEATS[state.maker],
         "points": by_seat(state.rules, entry.points),
         "tricks": _by_letter(state.tricks),
-        "last_tricks": [SEATS[seat] for seat in reversed(state.takers)],
+        "last_tricks": _takers(state),
     }
 
 

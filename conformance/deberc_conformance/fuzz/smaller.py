@@ -105,20 +105,23 @@ def _settle_deal(given: Given) -> Iterator[Given]:
         for seat, points in given.get(name, {}).items():
             if points:
                 yield _with(given, **{name: {**given[name], seat: 0}})
-    yield from _rounder(given, "cards")
+    if "last_tricks" in given:
+        yield _without(given, "last_tricks")
+    yield from _rounder(given)
 
 
-def _rounder(given: Given, name: str) -> Iterator[Given]:
-    """Yield a map of points with some moved between two seats, so that one has a round number."""
-    points = given[name]
-    seats = [seat for seat in points if points[seat] % 10]
-    for seat in seats:
-        for other in points:
-            if other != seat and points[other]:
+def _rounder(given: Given) -> Iterator[Given]:
+    """Yield card points with some moved between seats that have a trick, to rounder numbers."""
+    points, tricks = given["cards"], given["tricks"]
+    takers = [seat for seat in points if tricks.get(seat)]
+    odd = [seat for seat in takers if points[seat] % 10]
+    for seat in odd:
+        for other in takers:
+            if other != seat:
                 spare = points[seat] % 10
                 moved = {**points, seat: points[seat] - spare, other: points[other] + spare}
-                if sum(each % 10 > 0 for each in moved.values()) < len(seats):
-                    yield _with(given, **{name: moved})
+                if sum(each % 10 > 0 for each in moved.values()) < len(odd):
+                    yield _with(given, cards=moved)
 
 
 def _game_ledger(given: Given) -> Iterator[Given]:

@@ -155,8 +155,7 @@ def _decide(
 ) -> int | None:
     match rule:
         case "last_trick":
-            takers = (rules.sides[seat] for seat in played.last_tricks)
-            return next((side for side in takers if side in past), None)
+            return _last_taker(rules, played, past)
         case "defender":
             defending = [side for side in past if side != rules.sides[played.maker]]
             return defending[0] if len(defending) == 1 else None
@@ -164,6 +163,17 @@ def _decide(
             return _highest(totals, past)
         case _:
             return None
+
+
+def _last_taker(rules: Rules, played: Played, past: list[int]) -> int | None:
+    """Return who of several sides took a trick last, by their order or by who took any."""
+    known = (rules.sides[seat] for seat in played.last_tricks)
+    found = next((side for side in known if side in past), None)
+    if found is not None or played.tricks is None:
+        return found
+    takers = {side for side, count in zip(rules.sides, played.tricks, strict=True) if count}
+    taking = [side for side in past if side in takers]
+    return taking[0] if len(taking) == 1 else None
 
 
 def _highest(points: tuple[int, ...], sides: range | list[int]) -> int | None:

@@ -67,10 +67,10 @@ function byTarget(rules, deal) {
 }
 
 /** Who wins of several past the target: the first way that names one side (`game.both_past`). */
-function amongPast(rules, { maker, totals, last_tricks = [] }, past) {
-  const takers = last_tricks.map((seat) => sideOf(rules, seat));
+function amongPast(rules, deal, past) {
+  const { maker, totals } = deal;
   const ways = {
-    last_trick: () => takers.filter((side) => past.includes(side)).slice(0, 1),
+    last_trick: () => lastTakers(rules, deal, past),
     defender: () => defendersOf(rules, maker).filter((side) => past.includes(side)),
     higher_total: () => highest(totals, past),
     one_more_deal: () => [],
@@ -80,6 +80,14 @@ function amongPast(rules, { maker, totals, last_tricks = [] }, past) {
     if (winner || way === "one_more_deal") return winner;
   }
   return null;
+}
+
+/** Who of them took a trick last, as far as the order of tricks, or who took any, tells it. */
+function lastTakers(rules, { last_tricks = [], tricks }, past) {
+  const known = last_tricks.map((seat) => sideOf(rules, seat)).find((side) => past.includes(side));
+  if (known) return [known];
+  const taking = (side) => seatsOf(rules).some((seat) => sideOf(rules, seat) === side && tricks[seat] > 0);
+  return tricks ? past.filter(taking) : [];
 }
 
 function afterOneDeal(rules, deal) {

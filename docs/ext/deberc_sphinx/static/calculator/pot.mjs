@@ -57,5 +57,6 @@ function takersOf(rules, { outcome, maker, points, order }, before) {
 /** Lines for points that sides share. */
 export function potLines(points, sides, rule) {
   const parts = shares(points, sides);
-  return sides.map((seat) => ({ seat, what: "pot", points: parts[seat], rule }));
+  const lines = sides.map((seat) => ({ seat, what: "pot", points: parts[seat], rule }));
+  return lines.filter((one) => one.points !== 0);
 }

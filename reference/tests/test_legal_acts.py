@@ -6,21 +6,26 @@ from deberc.deal import Deal, Refused
 from deberc.operations import answer
 from deberc.operations.deals import set_up
 
+
+def cards(text):
+    return text.split()
+
+
 TWO = {
     "dealer": "B",
-    "hands": {"A": "AS AC AD AH 7S 8C".split(), "B": "KS QS KC QC 9D 8D".split()},
+    "hands": {"A": cards("AS AC AD AH 7S 8C"), "B": cards("KS QS KC QC 9D 8D")},
     "turn_up": "7C",
-    "stock": "TC 9C 7D TS 9S KD JD".split(),
+    "stock": cards("TC 9C 7D TS 9S KD JD"),
 }
 THREE = {
     "dealer": "A",
     "hands": {
-        "A": "7S 8S 7C 8C 7D 8D".split(),
-        "B": "KH QH AC TC AD TD".split(),
-        "C": "AS KS QS 9C 9H TH".split(),
+        "A": cards("7S 8S 7C 8C 7D 8D"),
+        "B": cards("KH QH AC TC AD TD"),
+        "C": cards("AS KS QS 9C 9H TH"),
     },
     "turn_up": "7H",
-    "stock": "9S TS JS JC QC KC JD QD KD 9D".split(),
+    "stock": cards("9S TS JS JC QC KC JD QD KD 9D"),
 }
 OFFER = {
     "kind": "points",

@@ -30,6 +30,9 @@ PLAINEST: Final = (
     "settle_deal", "game_ledger", "match_ledger", "table_ruling", "play_deal",
 )  # fmt: skip
 """Operations, those first whose questions are read at a glance."""
+_MADE_UP: Final = 2
+"""Questions that are made up beside those of a deal."""
+_NAMES: Final = sorted(MADE_UP)
 _PAST: Final = (0, 0, 0, -1, 1, 40)
 """By how many points a target is passed."""
 assert set(PLAINEST) == set(OPS)
@@ -54,9 +57,9 @@ def questions(dealer: Dealer, played: Played, rng: Random, ops: Collection[str])
     ]
     found += [("play_deal", given) for given in _scripts(played, rng)]
     found += [("play_deal", _whole(played) | before) for before in to_the_point[1:]]
-    made_up = sorted(MADE_UP)
-    op = made_up[int(rng.random() * len(made_up))]
-    found.append((op, _made_up(op, dealer.rules, rng, played)))
+    for _ in range(_MADE_UP):
+        op = _NAMES[int(rng.random() * len(_NAMES))]
+        found.append((op, _made_up(op, dealer.rules, rng, played)))
     chosen = [each for each in found if each[0] in ops]
     return sorted(chosen, key=lambda each: PLAINEST.index(each[0]))
 

@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 
 Given = dict[str, Any]
 MELDS = (0, 0, 20, 50, 70, 100)
+IDLE = 0.2
+"""How often the tricks of a seat are worth nothing."""
 
 
 def _melds(rules: Rules, rng: Random, deal: Given) -> Given:
@@ -42,7 +44,7 @@ def _cards(rules: Rules, rng: Random, deal: Given, tricks: Mapping[str, int]) ->
     cards = dict.fromkeys(tricks, 0)
     *others, last = [seat for seat in tricks if tricks[seat]]
     for seat in others:
-        cards[seat] = rng.randint(0, left)
+        cards[seat] = 0 if rng.random() < IDLE else rng.randint(0, left)
         left -= cards[seat]
     return {**cards, last: left}
 

@@ -44,7 +44,7 @@ class Mutant:
 
 
 NAMELESS = "XX"
-"""What mutmut puts around a string. Its other case is a name that does not exist either."""
+"""What mutmut puts around a string."""
 
 
 def negated(node: cst.If) -> Iterable[cst.If]:
@@ -79,7 +79,7 @@ def mutants_of(module: str, path: Path) -> Iterator[Mutant]:
     for change in visitor.mutations:
         old, new = _piece(tree, change)
         meanings = _meaning(old), _meaning(new)
-        if _is_same_name(change) or None in meanings or len(set(meanings)) == 1:
+        if _says_the_same(change) or None in meanings or len(set(meanings)) == 1:
             continue
         if (old, new) in seen or text.count(old) != 1:
             continue
@@ -94,18 +94,20 @@ def mutants_of(module: str, path: Path) -> Iterator[Mutant]:
             before=before,
             after=after,
             source=text.replace(old, new),
-            told=any(_inside(span, other) for other in told),
+            told=any(_inside(span, other) for other in told) or _other_words(change),
         )
 
 
-def _is_same_name(change: Mutation) -> bool:
-    """Tell whether a string is changed in a way that says the same as another of its changes."""
-    new = change.mutated_node
-    return (
-        isinstance(change.original_node, cst.SimpleString)
-        and isinstance(new, cst.SimpleString)
-        and NAMELESS not in new.value
-    )
+def _says_the_same(change: Mutation) -> bool:
+    """Tell whether a change says the same as the code, or as another change of the place.
+
+    A string in capitals is a name that does not exist either; in the lists of seats, suits and
+    ranks each letter stands once, from whichever end it is looked for.
+    """
+    old, new = change.original_node, change.mutated_node
+    if isinstance(old, cst.SimpleString) and isinstance(new, cst.SimpleString):
+        return NAMELESS not in new.value
+    return m.matches(new, m.Call(func=m.Attribute(attr=m.Name("rindex"))))
 
 
 def _piece(tree: cst.Module, change: Mutation) -> tuple[str, str]:
@@ -164,6 +166,17 @@ def _told_lines(module: cst.Module, places: dict[cst.CSTNode, object]) -> list[o
     refusals = m.findall(module, m.Call(func=m.Name("Refused"), args=[m.AtLeastN(n=1)]))
     tried = [call.args[0] for call in refusals if isinstance(call, cst.Call)]
     return [places[node] for node in (*events, *texts, *tried)]
+
+
+def _other_words(change: Mutation) -> bool:
+    """Tell whether a refusal only names something else as what was tried."""
+    old, new = change.original_node, change.mutated_node
+    refusals = m.Call(func=m.Name("Refused"))
+    if not (m.matches(old, refusals) and m.matches(new, refusals)):
+        return False
+    one, other = old.args, new.args  # type: ignore[attr-defined]
+    rest = zip(one[1:], other[1:], strict=False)
+    return len(one) == len(other) and all(a.deep_equals(b) for a, b in rest)
 
 
 def _inside(span: object, other: object) -> bool:

@@ -189,7 +189,7 @@ def _before(case: Case, line: int, book: Book) -> dict[str, Any]:
     shown["hands"] = {seat: held.split() for seat, held in table["hands"].items()}
     if table["trump"]:
         shown["points"] = _by_side(course.sides, table["points"])
-    if table["trick"]:
+    if 0 < len(table["trick"]) < len(table["hands"]):
         shown["trick"] = [{"seat": seat, "card": card} for seat, card in table["trick"]]
     return shown
 

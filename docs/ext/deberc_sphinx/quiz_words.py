@@ -45,15 +45,8 @@ def asked(book: Book, question: Question) -> str:
     key = f"{question.situation['op']}.{question.field}"
     if question.line is not None:
         act = question.situation["given"]["script"][question.line - 1]
-        return _say(book, "questions", key, act=_act(book, act))
+        return _say(book, "questions", key, act=act_in_words(act, book.lang))
     return _say(book, "questions", key, seat=question.given.get("seat"))
-
-
-def _act(book: Book, act: str) -> str:
-    seat, verb, *rest = act.split()
-    if verb == "play":
-        return _say(book, "answers", "play", seat=seat, cards=" ".join(rest))
-    return act_in_words(act, book.lang)
 
 
 def in_words(book: Book, question: Question, value: Any, rules: Variant) -> str:

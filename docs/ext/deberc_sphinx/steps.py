@@ -140,7 +140,7 @@ def _changes(course: Course) -> Iterator[Change]:
     table = course.start
     for step in course.steps:
         change = dict(step.change)
-        if len(change.get("trick", ())) > len(table["trick"]):
+        if "trick" in change:
             change["play"] = change.pop("trick")[-1]
             del change["hands"]
         elif "hands" in change:

@@ -155,7 +155,9 @@ def _held(table: Change, seat: str | None, cards: Iterable[str]) -> Change:
 
 def _play(event: Event, table: Change, deal: Deal) -> Change:  # noqa: ARG001
     left = [code for code in table["hands"][event.seat].split() if code not in event.cards]
-    laid = [*table["trick"], [event.seat, event.cards[0]]]
+    # A trick that was taken lies there until the next card is led.
+    lying = table["trick"] if len(table["trick"]) < len(table["hands"]) else []
+    laid = [*lying, [event.seat, event.cards[0]]]
     return _held(table, event.seat, left) | {"trick": laid}
 
 
@@ -195,7 +197,6 @@ _EVENTS: Final[Mapping[str, Callable[[Event, Change, Deal], Change]]] = {
     "further": _meld,
     "winning_run": _meld,
     "play": _play,
-    "takes": lambda _event, _table, _deal: {"trick": []},
 }
 
 
@@ -208,10 +209,21 @@ def _settled(table: Change, deal: Deal) -> Change:
 
 def _refusal(number: int, refused: Refused, lang: Lang) -> Shown:
     text = said("refused", lang, act=act_in_words(refused.tried, lang))
-    legal = [act_in_words(act, lang) for act in refused.legal]
+    legal = _instead(refused)
     if 0 < len(legal) <= _SHOWN_ACTS:
-        text += ". " + said("possible", lang, acts=", ".join(legal))
+        acts = [act if " " not in act else act_in_words(act, lang) for act in legal]
+        text += ". " + said("possible", lang, acts=", ".join(acts))
     return Shown(number, text, (refused.rule,), {})
+
+
+def _instead(refused: Refused) -> list[str]:
+    """Return what was possible: the cards alone where a card was refused."""
+    played = f"{refused.tried[0]} play "
+    if refused.tried.startswith(played):
+        cards = [act.removeprefix(played) for act in refused.legal if act.startswith(played)]
+        if cards:
+            return cards
+    return list(refused.legal)
 
 
 def _end(deal: Deal, book: RuleBook) -> Shown:
@@ -221,11 +233,16 @@ def _end(deal: Deal, book: RuleBook) -> Shown:
     fields = entry_fields(deal.rules, result.entry)
     lines, lang = fields["breakdown"], book.lang
     texts = [narrate(fields["outcome"], lang).removesuffix(".")]
-    for seats in deal.rules.seats_of:
+    for seats in deal.rules.seats_of if lines else ():
         seat = SEATS[seats[0]]
         own = [line for line in lines if line["seat"] == seat]
         texts.append(_writes(seat, own, fields["written"], book))
-    rules = tuple(dict.fromkeys(line["rule"] for line in lines))
+    if not lines:
+        texts.append(said("nobody_writes", lang))
+    decided = [
+        rule for event in deal.events if event.what == result.outcome for rule in event.rules
+    ]
+    rules = tuple(dict.fromkeys([*decided, *(line["rule"] for line in lines)]))
     return Shown(None, ". ".join(texts) + ".", rules, {"points": list(result.entry.points)})
 
 

@@ -56,6 +56,8 @@ def words_of(lang: Lang) -> dict[str, str]:
 def act_in_words(act: str, lang: Lang) -> str:
     """Return an act as people see it, with the codes of its cards left: ``A JH``."""
     seat, verb, *rest = act.split()
+    if verb == "play":
+        return said("play", lang, seat=seat, cards=" ".join(rest))
     return " ".join((texts.say("act", verb, lang, seat=seat), *rest))
 
 

@@ -44,14 +44,16 @@
 
   // The table after each step.
   function tables(data) {
+    const seats = data.sides.flat().length;
     let table = data.start;
     return data.changes.map(({ play, ...change }) => {
       const hands = { ...table.hands, ...change.hands };
-      let trick = change.trick ?? table.trick;
+      let { trick } = table;
       if (play) {
         const [seat, card] = play;
         hands[seat] = without(hands[seat], card);
-        trick = [...trick, play];
+        // A trick that was taken lies there until the next card is led.
+        trick = [...(trick.length < seats ? trick : []), play];
       }
       table = { ...table, ...change, hands, trick };
       return table;
@@ -150,6 +152,7 @@
 
     draw(table, forward) {
       this.table.replaceChildren(this.state(table), this.hands(table), this.middle(table, forward));
+      this.shown = table;
     }
 
     state(table) {
@@ -187,7 +190,7 @@
       const words = common.words;
       const place = element("div", { className: "deal-middle" });
       const laid = table.trick.map(([seat, card]) => element("span", {}, `${seat} `, cards(card)));
-      if (forward) laid.at(-1)?.classList.add("deal-new");
+      if (forward && table.trick !== this.shown?.trick) laid.at(-1)?.classList.add("deal-new");
       place.append(this.row("trick", words.table, laid));
       const declared = table.melds.map(([seat, codes]) => element("span", {}, `${seat} `, cards(codes)));
       if (declared.length) place.append(this.row("melds", words.melds, declared));

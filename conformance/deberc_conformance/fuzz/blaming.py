@@ -46,13 +46,12 @@ _SURE: Final = 0.7
 class Blame:
     """The rule that explains a divergence.
 
-    ``value`` is the value of the rule by which the program's answer would be right, None where no
-    single change explains it; ``others`` are rules that explain it as well.
+    ``change`` is the change of the rules by which the program's answer would be right, None where
+    no single one explains it; ``others`` are rules that explain it as well.
     """
 
     rule: str | None
-    value: Any = None
-    explained: bool = False
+    change: Change | None = None
     others: tuple[str, ...] = ()
 
 
@@ -72,13 +71,13 @@ class Blamer:
         fitting = [
             (change, rules)
             for change, rules in self._changed(found.op)
-            if self._explains(rules, found.op, found.given, found.got)
+            if explains(rules, found.op, found.given, found.got)
         ]
         witnesses = more() if fitting else ()
         cited = named(self._rules, found, self._stated)
         scores: dict[str, tuple[tuple[int, bool, float], Change]] = {}
         for change, rules in fitting:
-            right = sum(self._explains(rules, *each) for each in witnesses)
+            right = sum(explains(rules, *each) for each in witnesses)
             score = right, change.rule == cited, -self._distance(change)
             if right < _SURE * len(witnesses):
                 continue
@@ -90,7 +89,7 @@ class Blamer:
         most = scores[best][0][0]
         others = [rule for rule in scores if rule != best and scores[rule][0][0] == most]
         others += self._neighbours(best, found, scores)
-        return Blame(best, scores[best][1].value, explained=True, others=tuple(others))
+        return Blame(best, scores[best][1], tuple(others))
 
     def _neighbours(self, best: str, found: Divergence, known: Collection[str]) -> list[str]:
         """Return the rules of the same section whose every other value changes what differs."""
@@ -127,10 +126,6 @@ class Blamer:
         except Exception:  # noqa: BLE001  # half of two rulesets need not be one
             return None
 
-    def _explains(self, rules: Variant, op: str, given: Given, got: Answer) -> bool:
-        answer = answer_of(rules, op, given)
-        return answer[0] != "error" and alike(op, got, answer, answer)
-
     def _turning(self, found: Divergence) -> str | None:
         """Return a rule with which the answer of the reference changes where it differs."""
         name = _top(found.field)
@@ -139,6 +134,12 @@ class Blamer:
             if kind == found.expected[0] and body.get(name) != found.expected[1].get(name):
                 return change.rule
         return None
+
+
+def explains(rules: Variant, op: str, given: Given, got: Answer) -> bool:
+    """Tell whether an answer is right under rules."""
+    answer = answer_of(rules, op, given)
+    return answer[0] != "error" and alike(op, got, answer, answer)
 
 
 def _top(field: str) -> str:

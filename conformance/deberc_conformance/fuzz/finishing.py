@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import json
-from dataclasses import asdict, dataclass, replace
+from dataclasses import dataclass, replace
 from random import Random
 from typing import TYPE_CHECKING, Any, Final
 
+from deberc.api import variant
+
 from ..reference import answer_of
 from .asking import PLAINEST, questions
-from .blaming import Blame, Blamer
+from .blaming import Blame, Blamer, explains
 from .dealing import Dealer
 from .records import WRONG, Answer, Divergence
 from .shrinking import Effort, Shrinker
@@ -17,6 +19,10 @@ from .shrinking import Effort, Shrinker
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
+    from deberc import Variant
+
+    from ..bundle import BundleRuleset
+    from ..identify.changes import Change
     from .player import Player
     from .workplace import Workplace
 
@@ -33,24 +39,29 @@ _BLAMERS: dict[str, Blamer] = {}
 class Finding:
     """A divergence made small.
 
-    ``rule`` is the clause behind it, None where an accident has none; ``value`` the value of it by
-    which the program would be right; ``perhaps`` other rules that explain as much; ``again``
-    whether it was seen again; ``also`` the operations that show the same clause; ``deals`` the
-    first deal; ``asked`` how many questions it took.
+    ``rule`` is the clause behind it, None where an accident has none; ``change`` the change of it
+    by which the program would be right; ``perhaps`` other rules that explain as much; ``again``
+    whether it was seen again; ``also`` the operations that show the same clause; ``asked`` how many
+    questions it took.
     """
 
     divergence: Divergence
     rule: str | None = None
-    value: Any = None
-    explained: bool = False
+    change: Change | None = None
     perhaps: tuple[str, ...] = ()
     again: bool = True
     also: tuple[str, ...] = ()
     asked: int = 0
 
-    def as_json(self) -> dict[str, Any]:
-        """Return the finding as data."""
-        return asdict(self)
+    @property
+    def explained(self) -> bool:
+        """Whether a single change of the rules explains the program's answer."""
+        return self.change is not None
+
+    @property
+    def value(self) -> Any:
+        """The value of the rule by which the program would be right, None where none explains."""
+        return self.change.value if self.change else None
 
 
 def blamer_of(place: Workplace) -> Blamer:
@@ -80,9 +91,7 @@ def finish(
     if small.got[0] not in _ANSWERED:
         return Finding(small, asked=shrinker.asked)
     blame = _blame(place, player, small, [found, *like])
-    return Finding(
-        small, blame.rule, blame.value, blame.explained, blame.others, asked=shrinker.asked
-    )
+    return Finding(small, blame.rule, blame.change, blame.others, asked=shrinker.asked)
 
 
 def _blame(
@@ -114,7 +123,7 @@ def _witnesses(place: Workplace, player: Player, op: str) -> list[Witness]:
     ]
 
 
-def chosen(found: Sequence[Divergence], most: int) -> list[tuple[Divergence, list[Divergence]]]:
+def chosen(found: Sequence[Divergence]) -> list[tuple[Divergence, list[Divergence]]]:
     """Return the first divergence of each kind with the others of it, the plainest kinds first."""
     kinds: dict[tuple[Any, ...], list[Divergence]] = {}
     for each in found:
@@ -123,7 +132,31 @@ def chosen(found: Sequence[Divergence], most: int) -> list[tuple[Divergence, lis
         kinds.values(),
         key=lambda group: (WRONG.index(group[0].verdict), PLAINEST.index(group[0].op)),
     )
-    return [(group[0], group[1:]) for group in ordered[:most]]
+    return [(group[0], group[1:]) for group in ordered]
+
+
+class Known:
+    """The faults of programs that are explained already, by what they change."""
+
+    def __init__(self, ruleset: BundleRuleset) -> None:
+        """Know nothing yet of programs that play a ruleset."""
+        self._ruleset = ruleset
+        self._rules: list[tuple[Finding, Variant]] = []
+
+    def add(self, finding: Finding) -> None:
+        """Take in a finding."""
+        if finding.change is not None:
+            data = finding.change.applied(self._ruleset.rules)
+            self._rules.append((finding, variant(self._ruleset.address, data)))
+
+    def explains(self, group: Iterable[Divergence]) -> Finding | None:
+        """Return the finding that explains all of some divergences too, None where none does."""
+        found = list(group)
+        for finding, rules in self._rules:
+            same = all(each.peer == finding.divergence.peer for each in found)
+            if same and all(explains(rules, each.op, each.given, each.got) for each in found):
+                return finding
+        return None
 
 
 def grouped(findings: Iterable[Finding]) -> list[Finding]:

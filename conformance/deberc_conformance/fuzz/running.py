@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from time import monotonic
 from typing import TYPE_CHECKING, Any, Final
 
 from ..errors import PeerNotJudged
 from ..runner import FAILED, INTERRUPTED, NOT_JUDGED, NOTHING_RAN, PASSED
-from .finishing import chosen, grouped
+from .finishing import Known, chosen, grouped
 from .hunting import Bounds, Hunt, Tally
 from .state import write_state
 from .tasks import greet, make_small
@@ -130,7 +130,16 @@ class Running:
         if not found:
             return
         seen("shrinking", len(found))
-        every = chosen(found, len(found))
-        calls = [(self.outcome.campaign, *each) for each in every[:MOST_SHRUNK]]
-        self.outcome.left = len(every) - len(calls)
-        self.outcome.findings = grouped(self._crew.each(make_small, calls))
+        campaign, known = self.outcome.campaign, Known(self.outcome.campaign.ruleset)
+        findings: list[Finding] = []
+        for number, (first, others) in enumerate(chosen(found)):
+            if same := known.explains([first, *others]):
+                findings.append(replace(same, divergence=first))
+            elif number < MOST_SHRUNK:
+                finding = self._crew.each(make_small, [(campaign, first, others)])[0]
+                known.add(finding)
+                findings.append(finding)
+                self.outcome.findings = grouped(findings)
+            else:
+                self.outcome.left += 1
+        self.outcome.findings = grouped(findings)

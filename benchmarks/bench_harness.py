@@ -6,7 +6,6 @@ the first case, `deberc --help` at most three starts of an interpreter that impo
 
 import subprocess
 import sys
-from dataclasses import replace
 from itertools import chain, islice, repeat
 from pathlib import Path
 from statistics import median
@@ -28,7 +27,7 @@ def cases_a_second(bundle: Bundle, window: int, wanted: int) -> float:
     copies = wanted // len(bundle.cases) + 1
     cases = list(
         chain.from_iterable(
-            [replace(case, id=f"{number}-{case.id}") for number in range(copies)]
+            [case._replace(id=f"{number}-{case.id}") for number in range(copies)]
             for case in bundle.cases
         )
     )
@@ -43,7 +42,7 @@ def cases_a_second(bundle: Bundle, window: int, wanted: int) -> float:
 
 def workers_gain(bundle: Bundle, wanted: int) -> float:
     """Return how many times quicker two processes are, with a peer that works 1 ms a case."""
-    cases = [replace(case, id=f"{n}-{case.id}") for n, case in enumerate(repeat_of(bundle, wanted))]
+    cases = [case._replace(id=f"{n}-{case.id}") for n, case in enumerate(repeat_of(bundle, wanted))]
     peer = f"{sys.executable} {HERE / 'working_peer.py'}"
     return seconds_for(bundle, cases, Session(peer, bundle.suite, Limits())) / seconds_for(
         bundle, cases, Workers(peer, bundle.suite, Limits(), 2)

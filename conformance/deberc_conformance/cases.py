@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -11,8 +10,7 @@ if TYPE_CHECKING:
 Kind = Literal["expect", "any_of", "refused"]
 
 
-@dataclass(frozen=True, slots=True)
-class Expectation:
+class Expectation(NamedTuple):
     """What must come out: one map of fields, several of which one must fit, or a refusal."""
 
     kind: Kind
@@ -23,8 +21,7 @@ class Expectation:
         return {self.kind: list(self.maps) if self.kind == "any_of" else self.maps[0]}
 
 
-@dataclass(frozen=True, slots=True)
-class Case:
+class Case(NamedTuple):
     """One question to a peer and what must come out; ``id`` is ``k7m2xq@moscow``."""
 
     id: str

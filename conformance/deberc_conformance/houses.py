@@ -124,4 +124,4 @@ def _cases_by_parent(ruleset: Ruleset, bundle: Bundle) -> dict[str, list[Case]]:
 
 
 def _renamed(case: Case, address: str) -> Case:
-    return replace(case, id=f"{case.situation['id']}@{address}", ruleset=address)
+    return case._replace(id=f"{case.situation['id']}@{address}", ruleset=address)

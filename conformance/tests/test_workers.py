@@ -2,7 +2,6 @@
 
 import shlex
 import sys
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -39,7 +38,7 @@ def run(bundle, cases, peer):
 def many(bundle, number):
     """Return copies of the cases of one ruleset."""
     own = [case for case in bundle.cases if case.ruleset == "first"]
-    return [replace(own[n % len(own)], id=f"{n}-{own[n % len(own)].id}") for n in range(number)]
+    return [own[n % len(own)]._replace(id=f"{n}-{own[n % len(own)].id}") for n in range(number)]
 
 
 @pytest.mark.parametrize("number", [1, 2, 5])

@@ -179,3 +179,19 @@ def test_obligations_after_a_ruff(changed, values, hand, cards):
 def test_the_partners_trick(changed, rule, cards):
     rules = changed("online-pairs", {"play.partner_trick": rule, "play.beat.ruff": "required"})
     assert legal(rules, "KC 7H JH", "B AS, C 9H, D 7S") == cards
+
+
+def test_a_fellow_defender_who_scores_nothing_announces_no_further_meld(changed):
+    rules = changed("three-handed", {"melds.scores": "winner"})
+    hands = {"A": "AS 9H AH KC TC 8D", "B": "KS QS JS TS AC 9D", "C": "QD JD TD 9C 8C 7C"}
+    acts = "A order, A play AS, B declare KS QS JS TS, B play TS, C declare QD JD TD, C play 9S"
+    told = {
+        "dealer": "C",
+        "hands": {seat: cards.split() for seat, cards in hands.items()},
+        "turn_up": "7H",
+        "stock": "JH QC 7D TH 8H JC 9S AD QH KH".split(),
+        "script": [*acts.split(", "), "C declare 9C 8C 7C"],
+    }
+    with pytest.raises(Refused) as refused:
+        answer(rules, "play_deal", told)
+    assert (refused.value.line, refused.value.rule) == (7, "melds.scores")

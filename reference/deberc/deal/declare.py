@@ -139,7 +139,7 @@ def _closed_to_further(state: State, seat: int) -> str | None:
     if not state.spoken or (not state.declared[seat] and seat not in state.contest.scorers):
         return "melds.window"
     if seat not in state.contest.scorers:
-        return state.contest.rule
+        return state.contest.rule or "melds.scores"
     if rules.further == "automatic":
         return "melds.further"
     started = len(state.takers) > (rules.further_until == "second_trick")

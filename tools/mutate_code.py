@@ -30,7 +30,7 @@ from deberc_conformance.cases import cases_of
 from deberc_conformance.situations import read_situations
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from deberc.rules import Rules
     from deberc_conformance.cases import Case
@@ -66,9 +66,12 @@ def main(argv: Sequence[str]) -> int:
     if unknown:
         print(f"no rule module: {', '.join(unknown)}; one of {', '.join(rule_modules())}")
         return 2
-    found = list(run(names))
-    if options.json:
-        options.json.write_text(json.dumps([_row(each) for each in found], ensure_ascii=False))
+    found: list[Told] = []
+    for own in run(names):
+        found += own
+        if options.json:
+            rows = [_row(each) for each in found]
+            options.json.write_text(json.dumps(rows, ensure_ascii=False), encoding="utf-8")
     print("\n".join(report(found)))
     return 0 if score(found) >= options.at_least else 1
 
@@ -84,21 +87,28 @@ def rule_modules() -> list[str]:
     return [*SINGLE, *inner]
 
 
-def run(names: Iterable[str]) -> Iterator[Told]:
-    """Yield what becomes of every mutant of the modules."""
+def run(names: Iterable[str]) -> Iterator[list[Told]]:
+    """Yield what becomes of the mutants of each module."""
     cases, houses = load_bundle().cases, house_cases()
     rules = {address: _rules(address) for address in {c.ruleset for c in (*cases, *houses)}}
     reach = Reach([*cases, *houses], rules, last=frozenset(case.id for case in houses))
     for name in names:
-        begun, number = time.monotonic(), 0
-        for mutant in mutants_of(f"deberc.{name}", ROOT / f"{name.replace('.', '/')}.py"):
-            groups = reach.cases_for(mutant)
-            result = ask_mutant(mutant, groups, rules)
-            reach.killed(mutant, result["killer"])
-            number += 1
-            by_house = result["killer"] in reach.last
-            yield Told(mutant, reached=sum(map(len, groups)), by_house=by_house, **result)
-        print(f"{name}: {number} mutants, {time.monotonic() - begun:.0f} s", file=sys.stderr)
+        begun = time.monotonic()
+        found = [_told(mutant, reach, rules) for mutant in mutants_of(*_place(name))]
+        print(f"{name}: {len(found)} mutants, {time.monotonic() - begun:.0f} s", file=sys.stderr)
+        yield found
+
+
+def _place(name: str) -> tuple[str, Path]:
+    return f"deberc.{name}", ROOT / f"{name.replace('.', '/')}.py"
+
+
+def _told(mutant: Mutant, reach: Reach, rules: Mapping[str, Rules]) -> Told:
+    groups = reach.cases_for(mutant)
+    result = ask_mutant(mutant, groups, rules)
+    reach.killed(mutant, result["killer"])
+    by_house = result["killer"] in reach.last
+    return Told(mutant, reached=sum(map(len, groups)), by_house=by_house, **result)
 
 
 def house_cases() -> list[Case]:

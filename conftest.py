@@ -38,8 +38,13 @@ def pytest_make_collect_report() -> Generator[None, pytest.CollectReport, pytest
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Keep a file's tests on one worker, and those of the rulebook on one: it is built once."""
+    """Keep a file's tests on one worker, and those of the rulebook on one: it is built once.
+
+    A file that names a group of its own stays with it.
+    """
     for item in items:
+        if item.get_closest_marker("xdist_group"):
+            continue
         parts = item.path.parts
         group = "rulebook" if "docs" in parts else item.path.name
         item.add_marker(pytest.mark.xdist_group(group))

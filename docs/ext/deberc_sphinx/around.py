@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 from docutils import nodes
 from sphinx.transforms import SphinxTransform
 
-from . import texts
+from . import library, texts
 from .directives import book_of
 
 if TYPE_CHECKING:
@@ -44,7 +44,8 @@ def _is_made(node_id: str) -> bool:
 
 def _title(app: Sphinx, config: Config) -> None:  # noqa: ARG001
     lang: Lang = "ru" if config.language == "ru" else "en"
-    config["html_title"] = texts.say("site", "title", lang)
+    of_its_own = library.title_of(config.deberc_only[0])[lang] if config.deberc_only else None
+    config["html_title"] = of_its_own or texts.say("site", "title", lang)
 
 
 def _context(

@@ -54,14 +54,15 @@ def admit(asked: str) -> str:
     files = [step.file for step in steps if not step.file.shipped]
     resolved = load_ruleset(asked)
     require_executable(resolved)
-    _forget()
+    dismiss()
     _admitted.update({file.id: file.document.name for file in files})
     if resolved.address not in {case.ruleset for case in _corpus().cases}:
         _guests.append(resolved.address)
     return resolved.address
 
 
-def _forget() -> None:
+def dismiss() -> None:
+    """Forget what was admitted."""
     _admitted.clear()
     _guests.clear()
     forget()

@@ -47,7 +47,7 @@ def _whole(app: Sphinx, book: Book) -> dict[str, str]:
 
 def _alone(book: Book) -> dict[str, str]:
     """Return the pages of a book of its own; a printed one is written whole by who asks for it."""
-    return {} if book.printed else {**_rulesets(book), **_corpus(book)}
+    return {} if book.printed else {**_rulesets(book), **_pairs(book), **_corpus(book)}
 
 
 def _write(file: Path, text: str) -> None:
@@ -65,7 +65,8 @@ def ruleset_page(book: Book, name: str) -> Iterator[str]:
     """Yield the page of a ruleset: its head, its sections with an example each, its options."""
     yield f"(page-{name})=\n# {book.ruleset_title(name)}\n"
     yield directive("ruleset", name)
-    yield directive("rules-data", name)
+    if not book.printed:
+        yield directive("rules-data", name)
     for section in book.wording.sections:
         if section in library.ruleset(name).data:
             yield f"({name}-{section})=\n## {book.wording.section_title(section, book.lang)}\n"

@@ -8,6 +8,7 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
+from ..cards import TEXT_STYLE
 from .errors import NoPango
 
 if TYPE_CHECKING:
@@ -15,6 +16,16 @@ if TYPE_CHECKING:
 
 HERE: Final = Path(__file__).parent
 _OF_THE_SCREEN: Final = ("link", "script")
+_HEADINGS: Final = ("h1", "h2", "h3")
+_SHAPES: Final = ("text", "circle")
+_TEXT_OF_DRAWINGS: Final = "17"
+_DRAWN: Final = {
+    "other-side": {"fill": "#ddd"},
+    "name": {"font-weight": "bold"},
+    "suit-h": {"fill": "#b00020"},
+    "suit-d": {"fill": "#b00020"},
+}
+"""What parts of a drawing by class look like on paper."""
 
 
 def rendered(html: Path | str, style: str) -> Document:
@@ -61,6 +72,7 @@ def _strip(tree: Any) -> None:
     """Take away what is for a screen, and links to places that are not in the document."""
     ids = {element.get("id") for element in tree.iter() if element.get("id")}
     for parent in list(tree.iter()):
+        _without_selectors(parent)
         for child in list(parent):
             if child.tag in _OF_THE_SCREEN:
                 parent.remove(child)
@@ -68,3 +80,39 @@ def _strip(tree: Any) -> None:
         target = link.get("href", "")
         if target.startswith("#") and target[1:] not in ids:
             del link.attrib["href"]
+    for section in tree.iter("section"):
+        _name_heading(section)
+    for element in tree.iter():
+        _dress(element)
+
+
+def _dress(element: Any) -> None:
+    """Give a part of a drawing its style: style sheets do not reach into drawings."""
+    kinds = element.get("class", "").split()
+    tag = str(element.tag).rpartition("}")[2]
+    if tag == "text":
+        element.set("font-family", "Deberc Sans, Deberc Signs")
+        element.set("font-size", _TEXT_OF_DRAWINGS)
+    for kind, attributes in _DRAWN.items():
+        if kind in kinds and tag in _SHAPES:
+            element.attrib.update(attributes)
+
+
+def _without_selectors(element: Any) -> None:
+    """Take away the sign that asks for characters: no font on paper has pictures of suits."""
+    for part in ("text", "tail"):
+        if text := getattr(element, part):
+            setattr(element, part, text.replace(TEXT_STYLE, ""))
+
+
+def _name_heading(section: Any) -> None:
+    """Give the names of a section to its heading: the two may come to lie on different pages."""
+    heading = next((child for child in section if child.tag in _HEADINGS), None)
+    if heading is None:
+        return
+    for child in list(section)[: list(section).index(heading)]:
+        section.remove(child)
+        child.tail = None
+        heading.insert(0, child)
+    if name := section.attrib.pop("id", None):
+        heading.set("id", name)

@@ -17,6 +17,20 @@ OPS: Final = (
     "match_ledger",
     "table_ruling",
 )
+PLAINEST: Final = (
+    "card_values",
+    "trick_winner",
+    "legal_cards",
+    "legal_bids",
+    "melds",
+    "meld_contest",
+    "settle_deal",
+    "game_ledger",
+    "match_ledger",
+    "table_ruling",
+    "play_deal",
+)
+"""The operations, those first whose questions are read at a glance."""
 DEAL_AREAS: Final = (
     "bidding",
     "exchange",

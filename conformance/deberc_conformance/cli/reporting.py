@@ -145,7 +145,7 @@ def _print(report: Report, bundle: Bundle, lang: Any) -> None:
     parts = [
         *heading(report, lang),
         *failures(report, bundle, lang),
-        *summary(report, lang),
+        *summary(report, bundle, lang),
         *unworked(report, bundle, lang),
     ]
     text = "".join(f"{line}\n" for line in parts)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from importlib.resources import files
 from typing import TYPE_CHECKING, Final
 
+from .clauses import clauses
 from .explained import Explainer
 from .html_failure import failure_html
 from .html_matrix import anchor, matrix_html
@@ -12,7 +13,7 @@ from .markup import esc, lines
 from .matrix import labelled
 from .page_texts import text
 from .standing import standing
-from .texts import verdict
+from .texts import verdict, word
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -68,6 +69,7 @@ def _peer(peer: Judged, bundle: Bundle, lang: Lang) -> Iterator[str]:
         for name, number in sorted(footer["counts"].items(), key=lambda item: -item[1])
     )
     yield f'<ul class="counts">{counts}</ul>'
+    yield from _clauses(peer.report, bundle, lang)
     command = header["peer"]["command"]
     started = f"<code>{esc(command)}</code>" if command else text("in_process", lang)
     chosen = " ".join(
@@ -82,6 +84,17 @@ def _peer(peer: Judged, bundle: Bundle, lang: Lang) -> Iterator[str]:
     ]
     rows = "".join(f"<dt>{name}</dt><dd>{value}</dd>" for name, value in facts if value)
     yield f'<dl class="facts">{rows}</dl></section>'
+
+
+def _clauses(report: Report, bundle: Bundle, lang: Lang) -> Iterator[str]:
+    found = clauses(report, bundle, lang)
+    if found:
+        rows = "".join(
+            f"<li><code>{esc(clause.rule)}</code> — {esc(clause.found)}."
+            f"{f' <span>{esc(clause.said)}</span>' if clause.said else ''}</li>"
+            for clause in found
+        )
+        yield f'<div class="broken"><h3>{esc(word("broken", lang))}</h3><ul>{rows}</ul></div>'
 
 
 def _failures(

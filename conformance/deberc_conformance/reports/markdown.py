@@ -8,11 +8,12 @@ from typing import TYPE_CHECKING, Final
 
 from ..judge import VERDICTS
 from . import drawing
+from .clauses import clauses
 from .explained import Explainer
 from .matrix import labelled, matrix, verdicts_in
 from .page_texts import text
 from .standing import standing
-from .texts import field, printable, verdict
+from .texts import field, printable, verdict, word
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -32,8 +33,9 @@ _SIGNS: Final = {"good": "✅", "bad": "❌", "unknown": "⚠️"}
 def markdown(reports: Sequence[tuple[Report, Bundle]], lang: Lang) -> Iterator[str]:
     """Yield the lines of the summary of reports, each with the corpus that explains it."""
     peers = labelled(report for report, _ in reports)
-    for peer in peers:
+    for peer, (report, bundle) in zip(peers, reports, strict=True):
         yield from _standing(peer, lang)
+        yield from _clauses(report, bundle, lang)
     yield from _verdicts(peers, lang)
     yield from _areas(peers, lang)
     yield from _rules(peers, lang)
@@ -56,6 +58,16 @@ def _standing(peer: Judged, lang: Lang) -> Iterator[str]:
     yield ""
     if found.partial:
         yield f"**{plain(found.partial)}**"
+        yield ""
+
+
+def _clauses(report: Report, bundle: Bundle, lang: Lang) -> Iterator[str]:
+    found = clauses(report, bundle, lang)
+    if found:
+        yield f"{word('broken', lang)}:"
+        yield ""
+        for clause in found:
+            yield f"- `{clause.rule}` — {plain(clause.found)}. {plain(clause.said)}"
         yield ""
 
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from ..rule_text import rule_text
 from . import drawing
+from .clauses import lines_of_clauses
 from .declarations import declarations, house_of
 from .texts import field, printable, verdict, word
 
@@ -35,13 +36,14 @@ def heading(report: Report, lang: Lang) -> Iterator[str]:
     yield ""
 
 
-def summary(report: Report, lang: Lang) -> Iterator[str]:
+def summary(report: Report, bundle: Bundle, lang: Lang) -> Iterator[str]:
     """Yield the lines of the tables and the last line."""
     events = list(report.cases.values())
     yield from _table("by_ruleset", events, lambda event: [event["ruleset"]], lang)
     yield from _table("by_area", events, lambda event: [event["area"]], lang)
     yield from _rules(events, lang)
     yield from declarations(report, lang)
+    yield from lines_of_clauses(report, bundle, lang)
     yield from _total(report, lang)
 
 

@@ -47,6 +47,9 @@ _WORDS: Final[dict[str, tuple[str, str]]] = {
     "seconds": ("с", "s"),
     "all_passed": ("Всё верно.", "All passed."),
     "failing": ("Замечаний: {0}.", "Failing: {0}."),
+    "broken": ("Скорее всего, нарушено", "Most likely broken"),
+    "fails_in": ("неверно случаев: {0} из {1}", "failing cases: {0} of {1}"),
+    "plays": ("программа играет так: {0}", "the program plays: {0}"),
 }
 
 _VERDICTS: Final[dict[str, tuple[str, str]]] = {

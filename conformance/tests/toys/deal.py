@@ -2,7 +2,8 @@
 
 from book import Book, other
 from habits import has
-from runs import contest, rank, read, worth as run_worth
+from runs import contest, rank, read
+from runs import worth as run_worth
 from table import best_of, legal, worth
 
 
@@ -57,7 +58,13 @@ class Deal:
             return
         if self.maker is None:
             raise NotAllowed(line)
-        acts = {"exchange": self.exchange, "declare": self.declare, "bella": self.say_bella, "play": self.play, "claim": self.claim}
+        acts = {
+            "exchange": self.exchange,
+            "declare": self.declare,
+            "bella": self.say_bella,
+            "play": self.play,
+            "claim": self.claim,
+        }
         if what not in acts:
             raise NotAllowed(line)
         acts[what](seat, rest)
@@ -65,11 +72,9 @@ class Deal:
     def bid(self, seat, what, rest):
         if self.maker or seat != self.order[len(self.bids) % 2]:
             raise NotAllowed("bid")
-        free = len(self.bids) > 1
-        if what == "order" and free:
-            raise NotAllowed("order")
-        if what == "name" and not self.may_name(rest[0], free):
-            raise NotAllowed("name")
+        line = " ".join([what, *rest])
+        if line not in self.may_bid():
+            raise NotAllowed(line)
         self.bids.append(what)
         if what != "pass":
             self.maker = seat
@@ -79,16 +84,12 @@ class Deal:
             self.outcome = "passed_out"
             self.book.dealer = other(self.dealer)
 
-    def may_name(self, suit, free):
-        if suit == self.turn_up[1] and not has("refused-suit-in-round-two"):
-            return False
-        return free
-
     def may_bid(self):
-        bids = ["pass"]
         if len(self.bids) < 2:
-            return [*bids, "order"]
-        return bids + [f"name {suit}" for suit in "SCDH" if self.may_name(suit, True)]
+            return ["pass", "order"]
+        suits = [suit for suit in "SCDH" if suit != self.turn_up[1]]
+        refused = ["order"] if has("refused-suit-in-round-two") else []
+        return ["pass", *refused, *(f"name {suit}" for suit in suits)]
 
     def draw(self):
         for place, seat in enumerate(self.order):

@@ -9,7 +9,7 @@ HABITS = {
     "zero-points-are-zero-tricks": "a trick worth nothing is taken for no trick",
     "second-tie-overwrites-the-pot": "only the last tied deal hangs",
     "eight-level-with-seven": "the two trumps that count nothing are worth the same",
-    "refused-suit-in-round-two": "the suit of the turn-up may be named in the second round",
+    "refused-suit-in-round-two": "the suit of the turn-up may still be ordered in the second round",
     "ruff-taken-for-a-revoke": "a trump on a plain lead is called a revoke",
 }
 

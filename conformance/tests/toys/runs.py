@@ -1,5 +1,7 @@
 """Tierces and fifties."""
 
+from itertools import pairwise
+
 from habits import has
 from table import RUN, SUITS
 
@@ -10,7 +12,7 @@ def read(cards):
     """A declared run as length and height, or None where it is none."""
     suits = {card[1] for card in cards}
     places = sorted(RUN.index(card[0]) for card in cards)
-    steps = {high - low for low, high in zip(places, places[1:])}
+    steps = {high - low for low, high in pairwise(places)}
     if len(suits) != 1 or steps != {1} or len(cards) < 3:
         return None
     return min(len(cards), 4), places[-1]
@@ -59,7 +61,9 @@ def split(hand, trump):
     found = []
     for streak in streaks(hand):
         ways = list(cut(streak))
-        best = max(ways, key=lambda way: (sum(map(worth, way)), *[rank(run, trump) for run in way[:1]]))
+        best = max(
+            ways, key=lambda way: (sum(map(worth, way)), *[rank(run, trump) for run in way[:1]])
+        )
         found += best
     return sorted(found, key=lambda run: rank(run, trump), reverse=True)
 

@@ -10,7 +10,8 @@ import sys
 import habits
 from book import Book
 from deal import Deal, NotAllowed
-from runs import contest, rank, read, split, worth as run_worth
+from runs import contest, rank, read, split
+from runs import worth as run_worth
 from table import PACK, best_of, legal, worth
 
 
@@ -167,7 +168,21 @@ def caught(book, deal):
 
 
 PROGRAMS = {
-    "moscow": ("moscow", [2], [card_values, legal_cards, trick_winner, melds, meld_contest, legal_bids, settle_deal, game_ledger, play_deal]),
+    "moscow": (
+        "moscow",
+        [2],
+        [
+            card_values,
+            legal_cards,
+            trick_winner,
+            melds,
+            meld_contest,
+            legal_bids,
+            settle_deal,
+            game_ledger,
+            play_deal,
+        ],
+    ),
     "club": ("club-501", [2], [settle_deal, game_ledger]),
     "three": ("three-handed", [3], [card_values, legal_cards, trick_winner]),
 }
@@ -204,7 +219,8 @@ def main():
         message = json.loads(line)
         if message["cmd"] == "bye":
             break
-        print(json.dumps(reply(message)), flush=True)
+        sys.stdout.write(json.dumps(reply(message)) + "\n")
+        sys.stdout.flush()
 
 
 if __name__ == "__main__":

@@ -1,6 +1,7 @@
 """The commands for a house variant: diff with witnesses, carry-over, try, stats."""
 
 import json
+import shutil
 import sys
 from pathlib import Path
 
@@ -11,6 +12,7 @@ from deberc.api import variant
 from deberc.rulesets import load_ruleset
 from deberc_conformance.bundle import load_bundle
 from deberc_conformance.cli import main
+from deberc_conformance.house.accepting import carried, write_all
 from deberc_conformance.house.counting import Mean, count, share
 from deberc_conformance.house.searching import differing_deal
 from deberc_conformance.questions import read_situation_file
@@ -72,12 +74,19 @@ def test_a_witness_tells_the_two_values_apart(run):
     assert checked > 20
 
 
-def test_diff_without_a_witness_says_how_much_was_tried(run):
-    found = json.loads(run("diff", "moscow", "computer-klabor", "--json", "--deals", "3")[1])
-    tried = [each for each in found["differences"] if each["searched"] and not each["witness"]]
-    assert [each["rule"] for each in tried] == ["spoken.showing"]
+def test_diff_without_a_witness_says_how_much_was_tried(run, tmp_path):
+    # Who is first from the dealer's left has also declared first: no position tells these apart.
+    house = tmp_path / "seats.yaml"
+    house.write_text(
+        "ruleset: seats\nversion: 1\nextends: moscow\ntitle: {ru: По местам, en: By seats}\n"
+        "melds: {equal: seat_order}\n",
+        encoding="utf-8",
+    )
+    pair = ("diff", "moscow", str(house), "--deals", "3")
+    tried = json.loads(run(*pair, "--json")[1])["differences"]
+    assert [(each["rule"], each["witness"]) for each in tried] == [("melds.equal", None)]
     assert tried[0]["searched"]["deals"] == 6
-    out = run("diff", "moscow", "computer-klabor", "--deals", "3", "--lang", "ru")[1]
+    out = run(*pair, "--lang", "ru")[1]
     assert "Положения, где это видно, не нашлось: проверено случаев " in out
     assert ", сдач 6." in out
 
@@ -269,11 +278,25 @@ def test_an_interval_of_a_mean():
     assert (mean.interval.value, round(mean.interval.spread, 4)) == (1, 1.3859)
 
 
+@pytest.fixture(scope="module")
+def accepted_once(tmp_path_factory):
+    folder = tmp_path_factory.mktemp("house")
+    (folder / "house.yaml").write_text(HOUSE, encoding="utf-8")
+    found = carried(load_ruleset(folder / "house.yaml"), load_bundle())
+    assert all(new for _, new in write_all(found, folder / "house-corpus", ()))
+    return folder / "house-corpus"
+
+
 @pytest.fixture
-def accepted(run, tmp_path):
+def accepted(tmp_path, accepted_once):
     """The folder of a house corpus that was accepted beside the file of its ruleset."""
-    run("carry-over", "house.yaml", "--accept")
-    return tmp_path / "house-corpus"
+    return shutil.copytree(accepted_once, tmp_path / "house-corpus")
+
+
+def test_accepting_writes_beside_the_file(run, accepted_once, tmp_path):
+    run("carry-over", "house.yaml", "--accept", "--json")
+    names = {path.name for path in accepted_once.rglob("*.yaml")}
+    assert {path.name for path in (tmp_path / "house-corpus").rglob("*.yaml")} == names
 
 
 def test_verify_uses_the_corpus_beside_the_file(run, accepted):

@@ -16,7 +16,7 @@ import sys
 import time
 from dataclasses import asdict, dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from mutation.forking import ask_mutant
 from mutation.mutants import Mutant, mutants_of
@@ -40,6 +40,10 @@ HOUSE = ROOT.parent / "tests" / "house"
 """House rulesets of the tests, with hand-worked cases: rules that no shipped ruleset states."""
 SINGLE = ("melds", "settlement", "pot", "shares", "dealers", "ledger", "match", "game", "before")
 PACKAGES = ("operations", "deal")
+SURVIVED = "survived"
+
+Known = dict[tuple[str, ...], dict[str, Any]]
+"""Rows of an earlier run, by module, function, and the piece of code before and after."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +71,7 @@ def main(argv: Sequence[str]) -> int:
         print(f"no rule module: {', '.join(unknown)}; one of {', '.join(rule_modules())}")
         return 2
     found: list[Told] = []
-    for own in run(names):
+    for own in run(names, earlier(options.again)):
         found += own
         if options.json:
             rows = [_row(each) for each in found]
@@ -87,20 +91,43 @@ def rule_modules() -> list[str]:
     return [*SINGLE, *inner]
 
 
-def run(names: Iterable[str]) -> Iterator[list[Told]]:
-    """Yield what becomes of the mutants of each module."""
+def earlier(path: Path | None) -> Known:
+    """Return the results of an earlier run by what identifies a mutant; survivors are left out."""
+    if path is None:
+        return {}
+    rows = json.loads(path.read_text(encoding="utf-8"))
+    alive = {_key(row) for row in rows if row["status"] == SURVIVED}
+    return {_key(row): row for row in rows if _key(row) not in alive}
+
+
+def _key(row: Mapping[str, Any]) -> tuple[str, ...]:
+    """Return what identifies a mutant however its module has grown: all but the line."""
+    return row["module"], row["function"], row["before"], row["after"]
+
+
+def run(names: Iterable[str], known: Known) -> Iterator[list[Told]]:
+    """Yield what becomes of the mutants of each module; those known are not tried again."""
     cases, houses = load_bundle().cases, house_cases()
     rules = {address: _rules(address) for address in {c.ruleset for c in (*cases, *houses)}}
     reach = Reach([*cases, *houses], rules, last=frozenset(case.id for case in houses))
     for name in names:
         begun = time.monotonic()
-        found = [_told(mutant, reach, rules) for mutant in mutants_of(*_place(name))]
+        mutants = mutants_of(*_place(name))
+        found = [_known(each, known) or _told(each, reach, rules) for each in mutants]
         print(f"{name}: {len(found)} mutants, {time.monotonic() - begun:.0f} s", file=sys.stderr)
         yield found
 
 
 def _place(name: str) -> tuple[str, Path]:
     return f"deberc.{name}", ROOT / f"{name.replace('.', '/')}.py"
+
+
+def _known(mutant: Mutant, known: Known) -> Told | None:
+    """Return what became of a mutant in an earlier run."""
+    row = known.get((mutant.module, mutant.function, mutant.before, mutant.after))
+    if row is None:
+        return None
+    return Told(mutant, row["status"], row["killer"], row["weak"], row["reached"], row["by_house"])
 
 
 def _told(mutant: Mutant, reach: Reach, rules: Mapping[str, Rules]) -> Told:
@@ -125,14 +152,14 @@ def _rules(address: str) -> Rules:
 def score(found: Iterable[Told]) -> float:
     """Return which part, in percent, of the changes that an answer can show some case notices."""
     answered = [each for each in found if not each.mutant.told]
-    killed = sum(each.status != "survived" for each in answered)
+    killed = sum(each.status != SURVIVED for each in answered)
     return 100 * killed / len(answered) if answered else 100.0
 
 
 def report(found: Sequence[Told]) -> Iterator[str]:
     """Yield the lines of the report: the survivors, then the counts by module."""
     for each in found:
-        if each.status == "survived" and not each.mutant.told:
+        if each.status == SURVIVED and not each.mutant.told:
             yield f"survives: {each.mutant}" + ("" if each.reached else "  (no case runs it)")
     yield ""
     head = ("mutants", "killed", "by reason", "by house", "survive", "score")
@@ -157,7 +184,7 @@ def _counts(name: str, found: Sequence[Told]) -> str:
 
 
 def _survivors(found: Iterable[Told]) -> int:
-    return sum(each.status == "survived" for each in found)
+    return sum(each.status == SURVIVED for each in found)
 
 
 def _row(each: Told) -> dict[str, object]:
@@ -174,6 +201,9 @@ def _options() -> argparse.ArgumentParser:
     )
     parser.add_argument("modules", nargs="*", metavar="MODULE", help="only these")
     parser.add_argument("--json", type=Path, metavar="FILE", help="every mutant, as JSON")
+    parser.add_argument(
+        "--again", type=Path, metavar="FILE", help="of such a file, try only what survived"
+    )
     parser.add_argument("--at-least", type=float, default=95.0, metavar="PERCENT")
     return parser
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from deberc.api import variant
 
-from ..identify.changes import changes_of
+from ..identify.changes import changes_of, own_changes
 from ..reference import answer_of
 from ..variants import values_of
 from .comparing import alike
@@ -63,16 +63,14 @@ class Blamer:
         self._ruleset = ruleset
         self._rules = variant(ruleset.address, ruleset.rules)
         self._stated = values_of(ruleset.rules)
-        self._changes = changes_of(ruleset.rules)
+        self._own = own_changes(ruleset.rules)
         self._mutants: dict[Change, Variant | None] = {}
 
     def blame(self, found: Divergence, more: Callable[[], Sequence[Witness]] = tuple) -> Blame:
         """Return the rule behind a divergence; ``more`` gives other answers of the program."""
-        fitting = [
-            (change, rules)
-            for change, rules in self._changed(found.op)
-            if explains(rules, found.op, found.given, found.got)
-        ]
+        fitting = self._fitting(found, self._own)
+        if not fitting:
+            fitting = self._fitting(found, changes_of(self._ruleset.rules))
         witnesses = more() if fitting else ()
         cited = named(self._rules, found, self._stated)
         scores: dict[str, tuple[tuple[int, bool, float], Change]] = {}
@@ -96,7 +94,7 @@ class Blamer:
         section = best.partition(".")[0]
         name = _top(found.field)
         turns: dict[str, bool] = {}
-        for change, rules in self._changed(found.op):
+        for change, rules in self._changed(found.op, self._own):
             if change.rule not in known and change.rule.partition(".")[0] == section:
                 kind, body = answer_of(rules, found.op, found.given)
                 same = (kind, body.get(name)) == (found.expected[0], found.expected[1].get(name))
@@ -110,10 +108,20 @@ class Blamer:
             return abs(value - change.value)
         return 0
 
-    def _changed(self, op: str) -> Iterator[tuple[Change, Variant]]:
+    def _fitting(
+        self, found: Divergence, changes: Sequence[Change]
+    ) -> list[tuple[Change, Variant]]:
+        """Return the changes by which the answer of the program would be right."""
+        return [
+            (change, rules)
+            for change, rules in self._changed(found.op, changes)
+            if explains(rules, found.op, found.given, found.got)
+        ]
+
+    def _changed(self, op: str, changes: Sequence[Change]) -> Iterator[tuple[Change, Variant]]:
         """Yield the rules with single changes that an operation may depend on."""
         sections = _SECTIONS.get(op)
-        for change in self._changes:
+        for change in changes:
             if sections is None or change.rule.partition(".")[0] in sections:
                 if change not in self._mutants:
                     self._mutants[change] = self._mutant(change)
@@ -129,7 +137,7 @@ class Blamer:
     def _turning(self, found: Divergence) -> str | None:
         """Return a rule with which the answer of the reference changes where it differs."""
         name = _top(found.field)
-        for change, rules in self._changed(found.op):
+        for change, rules in self._changed(found.op, self._own):
             kind, body = answer_of(rules, found.op, found.given)
             if kind == found.expected[0] and body.get(name) != found.expected[1].get(name):
                 return change.rule

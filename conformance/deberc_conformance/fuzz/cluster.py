@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import socket
 from typing import TYPE_CHECKING, Any, Final, TypeVar
+from urllib.parse import urlsplit
 
 from .errors import ClusterMissing
 from .tasks import leave_all, work
@@ -31,6 +33,7 @@ class Cluster:
             from distributed import Client  # noqa: PLC0415  # an extra of the package
         except ImportError:
             raise ClusterMissing(address, "dask.distributed is not installed") from None
+        _check(address)
         try:
             self._client: Any = Client(address, timeout=_SECONDS, set_as_default=False)
         except (OSError, TimeoutError, ValueError) as error:
@@ -70,3 +73,18 @@ class Cluster:
         """End the programs on the cluster, and let go of it."""
         self._client.run(leave_all)
         self._client.close()
+
+
+def _check(address: str) -> None:
+    """Raise ClusterMissing where nobody listens; the client itself would wait and complain long."""
+    parts = urlsplit(address if "//" in address else f"tcp://{address}")
+    try:
+        host, port = parts.hostname, parts.port
+    except ValueError as error:
+        raise ClusterMissing(address, str(error).lower()) from None
+    if host is None or port is None:
+        raise ClusterMissing(address, "it names no port")
+    try:
+        socket.create_connection((host, port), _SECONDS).close()
+    except OSError as error:
+        raise ClusterMissing(address, (error.strerror or str(error)).lower()) from None

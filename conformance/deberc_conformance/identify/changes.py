@@ -69,17 +69,31 @@ def donors() -> dict[str, Data]:
 
 def changes_of(data: Data) -> list[Change]:
     """Return the single changes of a ruleset, those that some ruleset has made first."""
+    found = _made_elsewhere(data)
+    for each in own_changes(data):
+        found.setdefault(_key(each.rule, each.value), each)
+    return list(found.values())
+
+
+def own_changes(data: Data) -> list[Change]:
+    """Return the changes of a ruleset that its schema alone tells; no other one is read."""
+    return [
+        change(rule_id, new)
+        for rule_id, (rule, value) in stated(data).items()
+        if rule_id.partition(".")[0] != "table"
+        for new in _others(rule.node, value)
+    ]
+
+
+def _made_elsewhere(data: Data) -> dict[str, Change]:
+    """Return the changes that some ruleset for such a table has made."""
     found: dict[str, Change] = {}
     own = values_of(data)
     for address, other in donors().items():
         if other["table"] == data["table"]:
             for key, each in _taken_over(own, other, address):
                 found.setdefault(key, each)
-    for rule_id, (rule, value) in stated(data).items():
-        if rule_id.partition(".")[0] != "table":
-            for each in (change(rule_id, new) for new in _others(rule.node, value)):
-                found.setdefault(_key(each.rule, each.value), each)
-    return list(found.values())
+    return found
 
 
 def _taken_over(own: Mapping[str, Any], other: Data, address: str) -> Iterator[tuple[str, Change]]:

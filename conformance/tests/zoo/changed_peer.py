@@ -2,8 +2,8 @@
 
 Usage: changed_peer.py '{"melds.equal": "both"}' MARKER [OP,OP…] [MODE]
 
-MODE `crashes` makes it die at every question about melds, `forgets` answers each question right
-that it has heard before, `slow` takes its time.
+MODE `crashes` makes it die at hands with king and queen of hearts, `forgets` makes it answer each
+question right that it has heard before, `slow` makes it take its time.
 """
 
 import json
@@ -24,7 +24,7 @@ heard = set()
 
 
 def answer(message):
-    if MODE == "crashes" and message["op"] == "melds":
+    if MODE == "crashes" and {"KH", "QH"} <= set(message["given"].get("cards", ())):
         os._exit(7)
     if MODE == "slow":
         time.sleep(0.004)

@@ -14,9 +14,10 @@ from mutmut.mutation.mutators import mutation_operators
 from mutmut.mutation.pragma_handling import IgnoredCode
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable, Iterator, Mapping
     from pathlib import Path
 
+    from libcst.metadata import CodeRange
     from mutmut.mutation.file_mutation import Mutation
 
 
@@ -159,7 +160,7 @@ def _holder(functions: Functions, line: int) -> str:
     return next((name for first, last, name in functions if first <= line <= last), "")
 
 
-def _told_lines(module: cst.Module, places: dict[cst.CSTNode, object]) -> list[object]:
+def _told_lines(module: cst.Module, places: Mapping[cst.CSTNode, CodeRange]) -> list[CodeRange]:
     """Return the spans of what is only told: events, what was tried, words of errors."""
     events = m.findall(module, m.Call(func=m.Attribute(attr=m.Name("note"))))
     texts = m.findall(module, m.FunctionDef(name=m.Name("__str__")))
@@ -179,12 +180,12 @@ def _other_words(change: Mutation) -> bool:
     return len(one) == len(other) and all(a.deep_equals(b) for a, b in rest)
 
 
-def _inside(span: object, other: object) -> bool:
+def _inside(span: CodeRange, other: CodeRange) -> bool:
     start, end = _ends(span)
     first, last = _ends(other)
     return first <= start and end <= last
 
 
-def _ends(span: object) -> tuple[tuple[int, int], tuple[int, int]]:
-    start, end = span.start, span.end  # type: ignore[attr-defined]
+def _ends(span: CodeRange) -> tuple[tuple[int, int], tuple[int, int]]:
+    start, end = span.start, span.end
     return (start.line, start.column), (end.line, end.column)

@@ -7,15 +7,13 @@ from dataclasses import dataclass, field
 from functools import cache
 from typing import TYPE_CHECKING, Any, Final
 
-from deberc.api import variant
-
 from . import library, nodes
 from .drawing import position
 from .quiz_questions import question_of
 from .quiz_words import asked, in_words, labels
 from .situation import verdicts
 from .steps import rule_sentence
-from .steps_course import course_of
+from .steps_course import course_of, rules_of
 from .steps_words import card_spans, html_of
 
 if TYPE_CHECKING:
@@ -24,7 +22,6 @@ if TYPE_CHECKING:
     from docutils.nodes import Node
     from sphinx.writers.html5 import HTML5Translator
 
-    from deberc import Variant
     from deberc_conformance.cases import Case
 
     from .book import Book
@@ -38,12 +35,6 @@ def questions(book: Book) -> Iterator[Question]:
             question = question_of(verdicts(book, situation), rules_of)
             if question is not None and _addresses(book, question):
                 yield question
-
-
-@cache
-def rules_of(address: str) -> Variant:
-    """Return the rules of an address, ready."""
-    return variant(address, library.rules_of(address))
 
 
 def _addresses(book: Book, question: Question) -> list[str]:

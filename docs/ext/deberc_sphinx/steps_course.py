@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cache
 from typing import TYPE_CHECKING, Any, Final
 
 from deberc.api import variant
@@ -67,34 +66,35 @@ def has_course(case: Case) -> bool:
 
 def course_of(case: Case, lang: Lang) -> Course:
     """Return the course of a case that has one."""
-    key = (case.id, lang)
-    if key not in _kept:
-        _kept[key] = _course(case, lang)
-    return _kept[key]
+    rules = rules_of(case.ruleset)
+    kept = _kept.get((case.id, lang))
+    if kept is None or kept[0] is not rules:
+        kept = _kept[case.id, lang] = (rules, _course(case, rules, lang))
+    return kept[1]
 
 
-_kept: Final[dict[tuple[str, Lang], Course]] = {}
+_kept: Final[dict[tuple[str, Lang], tuple[Variant, Course]]] = {}
 
 
-def forget() -> None:
-    """Forget all courses: other rules may bear a name."""
-    _kept.clear()
-    _rules.cache_clear()
+def rules_of(address: str) -> Variant:
+    """Return the rules of an address, ready to play by; made once, unless it means others now."""
+    data = library.rules_of(address)
+    kept = _ready.get(address)
+    if kept is None or kept[0] is not data:
+        kept = _ready[address] = (data, variant(address, data))
+    return kept[1]
 
 
-def _course(case: Case, lang: Lang) -> Course:
-    rules = _rules(case.ruleset)
+_ready: Final[dict[str, tuple[Mapping[str, Any], Variant]]] = {}
+
+
+def _course(case: Case, rules: Variant, lang: Lang) -> Course:
     sides = tuple(tuple(SEATS[seat] for seat in seats) for seats in rules.seats_of)
     deal = deal_of(rules, case.given)
     start = _table(deal) | {"dealer": case.given["dealer"]}
     book = RuleBook(library.rules_of(case.ruleset), lang)
     steps = tuple(_steps(deal, case.given["script"], book, dict(start)))
     return Course(case.ruleset, sides, start, steps)
-
-
-@cache
-def _rules(address: str) -> Variant:
-    return variant(address, library.rules_of(address))
 
 
 def _table(deal: Deal) -> Change:

@@ -178,7 +178,9 @@
       const roles = ["dealer", "maker"].filter((name) => table[name] === seat);
       const made = [`${words.tricks}: ${table.tricks["ABCD".indexOf(seat)]}`];
       // Partners count together: their points stand with the first of them.
-      if (this.sides[side][0] === seat) made.unshift(`${words.points}: ${table.points[side]}`);
+      const seats = this.sides[side];
+      const whose = seats.length > 1 ? `${seats.join("+")} ` : "";
+      if (seats[0] === seat) made.unshift(`${whose}${words.points}: ${table.points[side]}`);
       const head = element("div", { className: "deal-seat" }, element("strong", {}, seat));
       head.append(element("span", {}, roles.map((role) => words[role]).join(", ")));
       head.append(element("span", { className: "deal-made" }, made.join(" · ")));

@@ -32,7 +32,7 @@ class Reader(HTMLParser):
 
     def __init__(self, page, lang):
         super().__init__()
-        self.page, self.lang, self.open = page, lang, []
+        self.page, self.lang, self.open, self.said = page, lang, [], []
 
     def handle_starttag(self, tag, attrs):
         given = dict(attrs)
@@ -52,7 +52,7 @@ class Reader(HTMLParser):
             self.page.links.append(address)
         said = [given[key] for key in ("aria-label", "title") if given.get(key)]
         if said and not any(silent for _, silent, _ in self.open):
-            self.page.text += " ".join(("", *said, ""))
+            self.said += (" ", " ".join(said), " ")
 
     def handle_endtag(self, tag):
         while self.open and tag not in VOID and self.open.pop()[0] != tag:
@@ -60,7 +60,7 @@ class Reader(HTMLParser):
 
     def handle_data(self, data):
         if not any(silent for _, silent, _ in self.open):
-            self.page.text += data
+            self.said.append(data)
 
 
 @dataclass(frozen=True)
@@ -81,7 +81,9 @@ class Site:
 @cache
 def read_page(file, name, lang):
     page = Page(name)
-    Reader(page, lang).feed(file.read_text(encoding="utf-8"))
+    reader = Reader(page, lang)
+    reader.feed(file.read_text(encoding="utf-8"))
+    page.text = "".join(reader.said)  # joined once: pages are long
     return page
 
 

@@ -12,6 +12,7 @@ from . import library
 from .directives import BookDirective
 from .examples import example_for
 from .situation import dispute, example, title_of, whole
+from .steps_deal import WholeDealDirective
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -51,6 +52,7 @@ def setup(app: Sphinx) -> None:
     app.add_directive("situations", SituationsDirective)
     app.add_directive("disputes", DisputesDirective)
     app.add_directive("example", ExampleDirective)
+    app.add_directive("whole-deal", WholeDealDirective)
     app.add_directive("worked-case", WorkedCaseDirective)
 
 

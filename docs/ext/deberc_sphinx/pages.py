@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Final
 from . import library
 from .directives import book_of
 from .pairs import page_name, pairs
+from .steps_deal import section_title, whole_deal
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -62,7 +63,7 @@ def _rulesets(book: Book) -> dict[str, str]:
 
 
 def ruleset_page(book: Book, name: str) -> Iterator[str]:
-    """Yield the page of a ruleset: its head, its sections with an example each, its options."""
+    """Yield the page of a ruleset: its head, its sections with examples, a deal, its options."""
     yield f"(page-{name})=\n# {book.ruleset_title(name)}\n"
     yield directive("ruleset", name)
     if not book.printed:
@@ -72,6 +73,9 @@ def ruleset_page(book: Book, name: str) -> Iterator[str]:
             yield f"({name}-{section})=\n## {book.wording.section_title(section, book.lang)}\n"
             yield directive("rules", f"{name} {section}")
             yield directive("example", f"{name} {section}")
+    if whole_deal(name) and not book.printed:
+        yield f"({name}-deal)=\n## {section_title(book.lang)}\n"
+        yield directive("whole-deal", name)
     if library.options_of(name):
         yield f"({name}-options)=\n## {book.say('page', 'options')}\n"
         yield directive("ruleset-options", name)

@@ -12,19 +12,12 @@ from .steps_words import said
 
 if TYPE_CHECKING:
     from docutils.nodes import Node
-    from sphinx.application import Sphinx
-
     from deberc.wording import Lang
     from deberc_conformance.cases import Case
 
     from .book import Book
 
 _PLAYED_OUT = ("made", "bait", "tied")
-
-
-def setup(app: Sphinx) -> None:
-    """Register the directive."""
-    app.add_directive("whole-deal", WholeDealDirective)
 
 
 class WholeDealDirective(BookDirective):

@@ -12,6 +12,7 @@ from .steps_words import said
 
 if TYPE_CHECKING:
     from docutils.nodes import Node
+
     from deberc.wording import Lang
     from deberc_conformance.cases import Case
 

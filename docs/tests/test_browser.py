@@ -45,27 +45,6 @@ def test_link_into_a_fold_out_opens_it(browser, site):
     assert wait(browser, lambda b: visible(b, "[id='note.melds.longer_run']"))
 
 
-# Forms that the stemmer does not bring together, and the words of other cities.
-RUSSIAN = (
-    "взятки",
-    "взяток",
-    "белла",
-    "бела",
-    "байд",
-    "байт",
-    "бейт",
-    "доезд",
-    "полтинник",
-    "берц",
-)
-
-
-@pytest.mark.parametrize("word", RUSSIAN)
-def test_search_in_russian(chromium, russian, word):
-    show(chromium, russian, f"search.html?q={word}")
-    assert wait(chromium, lambda b: visible(b, "#search-results ul.search li a"))
-
-
 def test_search_goes_to_a_word(chromium, russian):
     show(chromium, russian, "search.html?q=взяток")
     wait(chromium, lambda b: visible(b, "#search-results ul.search li a"))

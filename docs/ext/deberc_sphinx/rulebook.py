@@ -124,14 +124,14 @@ class OptionsDirective(BookDirective):
 
 
 def _index(book: Book, address: str, section: str) -> Node:
-    """Return index entries for the titles of rules, and for words as others spell them."""
+    """Return index entries for the titles of rules, and for words by all their names."""
     stated = [rule for rule in library.stated_rules(address) if rule.startswith(f"{section}.")]
     named = [(book.rule_title(address, rule), rule) for rule in stated]
     spelt = [
         (form, rule)
         for term, rule in words_with_rules(book)
         if rule in stated
-        for form in spellings(term, book.lang)
+        for form in (term.name[book.lang], *spellings(term, book.lang))
     ]
     entries = [("single", shown, rule, "main", None) for shown, rule in (*named, *spelt)]
     return addnodes.index(entries=entries)

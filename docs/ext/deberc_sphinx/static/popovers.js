@@ -42,6 +42,12 @@
         about.opener?.setAttribute("aria-expanded", String(newState === "open"));
         if (newState === "open") place(about);
       });
+      // The browser hears Escape at the word, not always at a link in its meaning.
+      about.addEventListener("keydown", ({ key }) => {
+        if (key !== "Escape") return;
+        about.hidePopover();
+        about.opener?.focus();
+      });
     }
   });
 })();

@@ -19,7 +19,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from mutation.asking import SURVIVED, failing
+from mutation.asking import SURVIVED, fit
 from mutation.choosing import narrowed, sampled, some, trials_of
 from mutation.equivalents import find, read_equivalents, unmet
 from mutation.report import EQUIVALENT, Report, as_json, as_text, write_sensitivity
@@ -35,7 +35,7 @@ from deberc_conformance.situations import read_situations
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
-    from mutation.asking import Outcome
+    from mutation.asking import Asked, Outcome
     from mutation.choosing import Trial
     from mutation.equivalents import Equivalent
 
@@ -150,14 +150,13 @@ def _cases(bundle: Bundle, chosen: Sequence[str]) -> dict[str, list[Case]]:
     return found
 
 
-def _fit(cases: Mapping[str, list[Case]]) -> tuple[dict[str, list[Case]], list[str]]:
+def _fit(cases: Mapping[str, list[Case]]) -> tuple[dict[str, list[Asked]], list[str]]:
     """Return the cases that pass with no rule changed, and a line for each that does not."""
-    fit, unfit = {}, []
+    passing, unfit = {}, []
     for address, own in cases.items():
-        failed = failing(address, own)
-        fit[address] = [case for case in own if case not in failed]
-        unfit += [f"{case.id} fails with no rule changed and is left out" for case in failed]
-    return fit, unfit
+        passing[address], failing = fit(address, own)
+        unfit += [f"{case.id} fails with no rule changed and is left out" for case in failing]
+    return passing, unfit
 
 
 def _known(path: Path) -> dict[tuple[str, str], frozenset[str]]:

@@ -9,7 +9,6 @@ import pytest
 
 ROOT = Path(__file__).parents[2]
 TOOL = ROOT / "tools" / "mutate_rules.py"
-SIX = ("moscow", "kharkov", "moscow-301", "kharkov-301", "one-deal-double-bait", "club-501")
 
 VALUES = """\
 id: vwxyz2
@@ -56,7 +55,7 @@ def tool(monkeypatch):
 
 
 def test_the_corpus_notices_a_sample_of_changes():
-    done = mutate("--quick", *(word for name in SIX for word in ("--ruleset", name)))
+    done = mutate("--quick")
     assert done.returncode == 0, done.stdout + done.stderr
     assert "no change survives" in done.stdout
 

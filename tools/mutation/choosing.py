@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cache
 from random import Random
 from typing import TYPE_CHECKING
 
@@ -28,13 +29,19 @@ class Trial:
     inherited: bool
 
 
+@cache
+def ruleset_at(address: str) -> Ruleset:
+    """Return the ruleset at an address, read once; nobody changes it."""
+    return load_ruleset(address)
+
+
 def trials_of(addresses: Iterable[str]) -> list[Trial]:
     """Return every change of every rule in every ruleset.
 
     Where an option is chosen, only of the rules that it sets; where several are, of those that no
     address sets with fewer. What an abstract ruleset states counts as stated by one of its heirs.
     """
-    rulesets = {address: load_ruleset(address) for address in addresses}
+    rulesets = {address: ruleset_at(address) for address in addresses}
     homes = _homes(rulesets)
     return [trial for ruleset in rulesets.values() for trial in _trials(ruleset, homes)]
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from copy import deepcopy
 from dataclasses import replace
+from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from deberc.rulesets import only_applying, pending_rules, rule_ids, stated
@@ -31,18 +32,41 @@ def changed(ruleset: Ruleset, change: Change) -> Data:
     What then no longer applies is left out; what applies besides has its first or least value, and
     a pack of another size has its orders and points.
     """
-    data = deepcopy(ruleset.data)
+    data = _with(ruleset.data, change)
+    if change.rule == "cards.pack":
+        _resize(data["cards"])
+    return _completed(data) if _decides_what_applies(change.rule) else data
+
+
+def _with(data: Data, change: Change) -> Data:
+    """Return the data with a value changed; what lies beside its path is shared with the old."""
+    changed = dict(data)
     *groups, last = change.rule.split(".")
-    inner = data
+    inner = changed
     for group in groups:
+        inner[group] = dict(inner[group])
         inner = inner[group]
     if change.new is None:
         del inner[last]
     else:
         inner[last] = deepcopy(change.new)
-    if change.rule == "cards.pack":
-        _resize(data["cards"])
-    return _completed(data)
+    return changed
+
+
+def _decides_what_applies(rule: str) -> bool:
+    """Tell whether other rules apply or not by the value of one, or of a part of it."""
+    return any(f"{path}.".startswith(f"{rule}.") for path in _conditions())
+
+
+@cache
+def _conditions() -> frozenset[str]:
+    """Return the paths of the values by which rules apply."""
+    return frozenset(
+        ".".join(path)
+        for rule in rule_ids().values()
+        for condition in rule.applies
+        for path, _ in condition.any_of
+    )
 
 
 def _resize(cards: Data) -> None:
@@ -57,7 +81,7 @@ def _resize(cards: Data) -> None:
 
 def _completed(data: Data) -> Data:
     """Return the data with every rule that applies and no other."""
-    data = only_applying(data)
+    data = only_applying(deepcopy(data))
     while missing := _missing(data):
         for rule in missing:
             inner = data

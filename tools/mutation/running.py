@@ -9,21 +9,26 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from deberc.rules import make_rules
-from deberc.rulesets import load_ruleset
 
 from .asking import Outcome, ask, likely_first
+from .choosing import ruleset_at
 from .making import changed
 from .steered import difference, steered_deal
+from .watching import Notes, differing, leaves, watched
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
 
-    from deberc_conformance.cases import Case
+    from deberc.rules import Rules
 
+    from .asking import Asked
     from .choosing import Trial
+    from .watching import Paths
 
 PART = 500
 """Steered deals in one piece of work."""
+UNREAD = 100
+"""One deal in so many is compared though nothing was read that the change touches, to be sure."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +39,7 @@ class Plan:
     rule; `first_only` whether one failing case is enough.
     """
 
-    cases: Mapping[str, Sequence[Case]]
+    cases: Mapping[str, Sequence[Asked]]
     known: Mapping[tuple[str, str], frozenset[str]]
     first_only: bool
 
@@ -60,8 +65,8 @@ def run_retests(entries: Mapping[Trial, int], deals: int, jobs: int) -> dict[Tri
     share its `deals` out among them.
     """
     found: dict[Trial, str] = {}
-    for differing in _spread(_retest, list(_retests(entries, deals)), jobs, "retests"):
-        for trial, text in differing:
+    for told_apart in _spread(_retest, list(_retests(entries, deals)), jobs, "retests"):
+        for trial, text in told_apart:
             found.setdefault(trial, text)
     return found
 
@@ -93,19 +98,36 @@ class _Trials:
 
 
 def _retest(retest: Retest) -> list[tuple[Trial, str]]:
-    ruleset = load_ruleset(retest.address)
+    ruleset = ruleset_at(retest.address)
     base = make_rules(retest.address, ruleset.data)
-    waiting = {
-        trial: make_rules(retest.address, changed(ruleset, trial.change)) for trial in retest.trials
-    }
+    waiting = [_Waiting.of(base, retest.address, trial) for trial in retest.trials]
+    notes = Notes(serving_many=True)
+    noting = watched(base, notes, frozenset().union(*(each.touched for each in waiting)))
     found = []
     for number in retest.numbers:
-        steered = steered_deal(base, retest.address, number)
-        for trial, rules in list(waiting.items()):
-            if text := difference(steered, rules):
-                found.append((trial, f"steered deal {number} of {retest.address}: {text}"))
-                del waiting[trial]
+        notes.clear()
+        steered = steered_deal(noting, retest.address, number)
+        for each in list(waiting):
+            read = notes.touch(each.touched)
+            if (read or not number % UNREAD) and (text := difference(steered, each.rules)):
+                where = f"steered deal {number} of {retest.address}"
+                found.append((each.trial, f"{where}{'' if read else ', nothing read'}: {text}"))
+                waiting.remove(each)
     return found
+
+
+@dataclass(frozen=True, slots=True)
+class _Waiting:
+    """A trial that nothing has told from the ruleset yet: its rules, and where they differ."""
+
+    trial: Trial
+    rules: Rules
+    touched: Paths
+
+    @classmethod
+    def of(cls, base: Rules, address: str, trial: Trial) -> _Waiting:
+        rules = make_rules(address, changed(ruleset_at(address), trial.change))
+        return cls(trial, rules, differing(leaves(base), leaves(rules)))
 
 
 _WORK: list[Callable[[Any], Any]] = []

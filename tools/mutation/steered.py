@@ -62,13 +62,13 @@ def steered_deal(rules: Rules, name: str, number: int) -> Steered:
 
 def _step(rng: Random, deal: Deal, act: Action) -> Step:
     """Do an act; before it another one may be tried that is not possible."""
-    legal = deal.legal_actions()
-    odd = odd_act(deal.copy(), legal, rng) if rng.random() < ODD else None
-    skipped = len(deal.state.takers) > 1 and rng.random() < SKIPPED
+    wanted = rng.random() < ODD
+    compared = len(deal.state.takers) < 2 or rng.random() > SKIPPED
+    legal = deal.legal_actions() if wanted or compared else ()
+    odd = odd_act(deal.copy(), legal, rng) if wanted else None
     deal.do(act)
-    if odd is None or odd[1] is None:
-        return Step(None if skipped else legal, None, "", act)
-    return Step(None if skipped else legal, odd[0], f"refused by {odd[1]}", act)
+    tried, rule = odd if odd and odd[1] else (None, "")
+    return Step(legal if compared else None, tried, f"refused by {rule}", act)
 
 
 def difference(steered: Steered, rules: Rules) -> str | None:

@@ -234,6 +234,15 @@ def test_the_keyboard_is_enough(phone, site):
     assert fieldset.find_element("css selector", "legend").text.endswith("?")
 
 
+def test_the_switch_of_language_keeps_the_question(phone, russian):
+    open_quiz(phone, russian)
+    press(phone, next(one for one in phone.find_elements("css selector", "a.language-switch")
+                      if one.is_displayed()))  # fmt: skip
+    assert "/en/quiz.html#q-" in phone.current_url
+    name = phone.execute_script(f"return {QUESTION}")
+    assert phone.current_url.endswith(f"#q-{name}")
+
+
 def test_filters(phone, english):
     from selenium.webdriver.support.ui import Select
 

@@ -9,6 +9,7 @@ from deberc_sphinx import library
 from deberc_sphinx.book import Book
 from deberc_sphinx.steps import rule_sentence
 from deberc_sphinx.steps_course import course_of, has_course
+from deberc_sphinx.steps_deal import whole_deal
 from deberc_sphinx.steps_words import _said, html_of, words_of
 
 LANGUAGES = ("ru", "en")
@@ -97,6 +98,14 @@ def test_a_card_is_in_one_place_and_is_played_from_its_hand(courses):
                 seat, card = table["trick"][-1]
                 assert card in before["hands"][seat].split(), case.id
             before = table
+
+
+def test_every_ruleset_has_a_deal_that_is_played_to_its_end():
+    for name in library.playable_names():
+        course = course_of(library.case(whole_deal(name), name), "ru")
+        *_, last = tables(course)
+        assert not any(last["hands"].values()), name
+        assert course.steps[-1].number is None, name
 
 
 def test_courses_of_both_languages_differ_in_words_only(courses):
@@ -266,6 +275,6 @@ def test_without_scripts_every_step_is_listed(phone, site):
 
 
 @pytest.mark.parametrize("folder", ["rulesets/moscow", "corpus/deals", "disputes/bella"])
-def test_examples_corpus_and_disputes_have_deals(english, folder):
+def test_rules_corpus_and_disputes_have_deals(english, folder):
     page = english.page(f"{folder}.html")
     assert page.classes.count("deal-steps") >= 1

@@ -95,31 +95,35 @@
 
   class Quiz {
     constructor(place) {
-      this.filters = new Filters(() => this.restart());
+      this.filters = new Filters(() => {
+        this.restart();
+        this.show(false);
+      });
       this.bar = element("div", { className: "quiz-bar" });
       this.place = element("div", { className: "quiz-place" });
       place.replaceChildren(this.filters.place, this.bar, this.place);
+      const address = location.hash;
       this.restart();
-      this.follow();
-      window.addEventListener("hashchange", () => this.follow());
+      if (!this.follow(address)) this.show(false);
+      window.addEventListener("hashchange", () => this.follow(location.hash));
     }
 
     restart() {
       this.queue = shuffled(this.filters.passing());
       this.at = 0;
       this.right = this.answered = 0;
-      this.show(false);
     }
 
     // An address like quiz.html#q-7zehzy@kharkov asks that question first.
-    follow() {
-      const [, id, ruleset] = /^#q-(\w+)@(.+)$/.exec(decodeURIComponent(location.hash)) ?? [];
+    follow(address) {
+      const [, id, ruleset] = /^#q-(\w+)@(.+)$/.exec(address) ?? [];
       const question = data.questions.find((one) => one.id === id);
       const verdict = question?.verdicts.find((one) => one.rulesets.includes(ruleset));
-      if (!verdict || !data.published.includes(ruleset)) return;
+      if (!verdict || !data.published.includes(ruleset)) return false;
       this.queue = [{ question, verdict, ruleset }, ...this.queue.filter((one) => one.question !== question)];
       this.at = 0;
       this.show(false);
+      return true;
     }
 
     score() {
@@ -135,6 +139,8 @@
         return;
       }
       const { question, ruleset } = this.queue[this.at];
+      // The address can be sent to somebody, and the switch of language keeps the question.
+      history.replaceState(null, "", `#q-${question.id}@${ruleset}`);
       this.form = element("form", { className: "quiz-question", tabIndex: -1 });
       this.form.dataset.question = `${question.id}@${ruleset}`;
       const by = element("p", { className: "quiz-by" }, data.labels.by_rules, rulesetLink(ruleset));
@@ -252,10 +258,9 @@
       button.addEventListener("click", () => {
         if (last) {
           this.restart();
-          this.form.focus();
-          return;
+        } else {
+          this.at += 1;
         }
-        this.at += 1;
         this.show(true);
       });
       return button;

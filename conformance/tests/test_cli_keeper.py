@@ -52,9 +52,11 @@ def test_new(run):
         "Записано: my-club.yaml\n"
         "Для подсказок в редакторе: deberc-ruleset.schema.json\n"
         "Дальше:\n"
-        "  deberc lint my-club.yaml          проверить после правки\n"
-        "  deberc diff moscow my-club.yaml   что отличается, правило за правилом\n"
-        "  deberc show my-club.yaml --prose  правила словами\n"
+        "  deberc lint my-club.yaml                 проверить после правки\n"
+        "  deberc diff moscow my-club.yaml          что отличается, правило за правилом\n"
+        "  deberc show my-club.yaml --prose         правила словами\n"
+        "  deberc carry-over my-club.yaml --accept  свои случаи для проверки программ\n"
+        "  deberc rulebook my-club.yaml             книга: страницы, PDF, лист для стола\n"
     )
     assert Path("my-club.yaml").read_text(encoding="utf-8") == (
         "# yaml-language-server: $schema=deberc-ruleset.schema.json\n"

@@ -147,6 +147,8 @@ def _save(name: str, text: str, parent: Ruleset, lang: Lang) -> None:
         "new.lint": f"deberc lint {file.name}",
         "new.diff": f"deberc diff {parent.address} {file.name}",
         "new.prose": f"deberc show {file.name} --prose",
+        "new.carry": f"deberc carry-over {file.name} --accept",
+        "new.book": f"deberc rulebook {file.name}",
     }
     width = max(map(len, steps.values()))
     for key, command in steps.items():

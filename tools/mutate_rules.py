@@ -22,7 +22,8 @@ from typing import TYPE_CHECKING
 from mutation.asking import SURVIVED, fit
 from mutation.choosing import narrowed, sampled, some, trials_of
 from mutation.equivalents import find, read_equivalents, unmet
-from mutation.report import EQUIVALENT, Report, as_json, as_text, write_sensitivity
+from mutation.page import write_page
+from mutation.report import EQUIVALENT, Report, as_json, as_text, summary, write_sensitivity
 from mutation.running import Plan, run_retests, run_trials
 
 from deberc.errors import DebercError
@@ -43,6 +44,7 @@ if TYPE_CHECKING:
 
 LIST = Path(__file__).parent / "equivalent_mutants.yaml"
 SENSITIVITY = PACKAGE / "sensitivity.json"
+PAGE = Path(__file__).parents[1] / "docs" / "mutation.md"
 DEALS, QUICK_DEALS = 20_000, 100
 QUICK_TRIALS, QUICK_LISTED = 150, 30
 
@@ -108,6 +110,7 @@ def run(options: argparse.Namespace) -> Report:
     )
     if stores:
         write_sensitivity(report, options.sensitivity)
+        write_page(options.page, summary(report))
     return report
 
 
@@ -192,6 +195,7 @@ def _options() -> argparse.ArgumentParser:
     add("--situations", type=Path, metavar="FOLDER", help="another corpus; nothing is stored")
     add("--list", type=Path, default=LIST, metavar="FILE", help="the list of equivalents")
     add("--sensitivity", type=Path, default=SENSITIVITY, metavar="FILE", help="where it is stored")
+    add("--page", type=Path, default=PAGE, metavar="FILE", help="where the result is told")
     return parser
 
 

@@ -240,3 +240,24 @@ def test_sensitivity_lists_the_changes_that_each_case_notices(tool):
     assert stored["changes"] == ["a.b = 1", "play.ruff = free"]
     assert stored["cases"] == {"aaaaaa@moscow": [0], "k7m2xq@moscow": [0, 1]}
     assert stored["content"] == "c0ffee"
+
+
+def test_the_page_tells_the_last_whole_run(tool, tmp_path):
+    from mutation.page import BEGIN, END, result, write_page
+
+    from deberc_conformance.resources import PACKAGE
+
+    summary = json.loads((PACKAGE / "sensitivity.json").read_bytes())["summary"]
+    page = (ROOT / "docs" / "mutation.md").read_text(encoding="utf-8")
+    assert result(summary) in page.partition(BEGIN)[2].partition(END)[0]
+    assert not any({"survived", "broken"} & set(row) for row in summary["by_kind"].values())
+    copy = tmp_path / "page.md"
+    copy.write_text(f"above\n{BEGIN}\nold\n{END}\nbelow\n", encoding="utf-8")
+    write_page(
+        copy, {"by_kind": {"name": {"killed": 2, "refused": 1}}, "by_ruleset": {}, "retested": 5}
+    )
+    told = copy.read_text(encoding="utf-8")
+    assert told.startswith(f"above\n{BEGIN}\n")
+    assert told.endswith(f"{END}\nbelow\n")
+    assert "| a name | 3 | 2 | 0 | 0 | 1 |" in told
+    assert "old" not in told

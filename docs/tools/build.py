@@ -7,6 +7,7 @@ The sites come to lie in FOLDER/html/{ru,en}; without FOLDER, in docs/_build.
 
 from __future__ import annotations
 
+import shutil
 import subprocess
 import sys
 import time
@@ -46,6 +47,9 @@ def main(arguments: list[str]) -> int:
     failed = [lang for lang, process in started.items() if process.wait() != 0]
     if failed:
         print(f"failed: {', '.join(failed)}", file=sys.stderr)
+        for lang in failed:
+            # What was read with a warning would not warn again.
+            shutil.rmtree(build / "doctrees" / lang, ignore_errors=True)
         return 1
     (build / "html" / "index.html").write_text(ENTRANCE, encoding="utf-8")
     seconds = time.perf_counter() - began

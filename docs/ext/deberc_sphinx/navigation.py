@@ -16,6 +16,7 @@ _BEFORE_THEME: Final = 400
 _AFTER_THEME: Final = 600
 _HREF: Final = re.compile(r'(<a class="[^"]*" href=")([^"#]+)"')
 _STEP: Final = re.compile(r'<li class="([^"]*)">|</li>|<a class="([^"]*)" href="([^"#]*)"')
+_CAPTION: Final = 'role="heading"'
 _CHECKBOX: Final = 'class="toctree-checkbox"'
 
 
@@ -50,7 +51,8 @@ def _tree_of(app: Sphinx) -> str:
         root = app.config.root_doc
         wanted = {"titles_only": True, "maxdepth": -1, "includehidden": True}
         made = app.builder._get_local_toctree(root, collapse=False, **wanted)  # noqa: SLF001
-        held = str(get_navigation_tree(made))
+        # Sphinx calls the captions headings and does not say of which level.
+        held = str(get_navigation_tree(made)).replace(_CAPTION, f'{_CAPTION} aria-level="2"')
         vars(app.builder)["deberc_tree"] = held
     return held
 

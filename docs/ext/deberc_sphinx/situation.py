@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 def whole(book: Book, situation: Mapping[str, Any], node_id: str) -> list[Node]:
     """Return a situation with a heading and the verdicts of all rulesets."""
     title = title_of(book, situation)
-    heading = nodes.heading(title, 3, node_id=node_id)
+    heading = nodes.heading(title, 2, node_id=node_id)
     verdicts_drawn = (_verdict(book, cases) for cases in verdicts(book, situation))
     return [heading, *_drawn(book, situation), *verdicts_drawn]
 
@@ -32,7 +32,7 @@ def whole(book: Book, situation: Mapping[str, Any], node_id: str) -> list[Node]:
 def dispute(book: Book, situation: Mapping[str, Any], node_id: str) -> list[Node]:
     """Return a situation in brief: what each group of rulesets says to it, and why."""
     title = title_of(book, situation)
-    parts: list[Node] = [nodes.heading(title, 3, node_id=node_id)]
+    parts: list[Node] = [nodes.heading(title, 2, node_id=node_id)]
     grouped = verdicts(book, situation)
     if "scripts" not in situation:
         parts.append(_folded_if_long(book, grouped[0][0]))

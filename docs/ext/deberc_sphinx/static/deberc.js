@@ -61,6 +61,15 @@
     colourSuits(kept.read("deberc-suits") === "four");
   }
 
+  // What is wider than the page is moved by keys too.
+  function reachWide() {
+    for (const box of document.querySelectorAll("pre, .table-wrapper, .comparison")) {
+      const wide = box.scrollWidth > box.clientWidth || box.scrollHeight > box.clientHeight;
+      if (wide) box.tabIndex = 0;
+      else box.removeAttribute("tabindex");
+    }
+  }
+
   function element(name, properties, ...children) {
     const made = Object.assign(document.createElement(name), properties);
     made.append(...children);
@@ -167,6 +176,9 @@
   document.addEventListener("DOMContentLoaded", () => {
     keepPlace();
     switchSuits();
+    reachWide();
+    window.addEventListener("resize", reachWide);
+    document.addEventListener("toggle", reachWide, true);
     openTarget();
     window.addEventListener("hashchange", openTarget);
     for (const place of document.querySelectorAll('.controls[data-kind="comparison"]')) {

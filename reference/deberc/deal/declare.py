@@ -19,17 +19,16 @@ if TYPE_CHECKING:
 def legal_declarations(state: State) -> list[Action]:
     """Return every meld that a seat may declare now, further ones included."""
     found = [PLAIN_ACTIONS[state.turn]["pass"]] if state.phase == ROUND else []
-    compared = bool(state.takers) or (state.phase == PLAY and state.rules.melds.window == "round")
     speaking = (
         (state.turn, (state.turn - 1) % state.seats) if state.phase == ROUND else (state.turn,)
     )
-    for seat in state.contest.scorers if compared else speaking:
+    for seat in state.contest.scorers if _compared(state) else speaking:
         held = state.full[seat]
         if state.rules.cards.may_hold_run(held) and not _closed(state, seat):
             found += [
                 Action(seat, "declare", cards=meld.cards)
                 for meld in melds.possible_melds(state.rules, held)
-                if not _obstacle(state, seat, meld)
+                if not _obstacle(state, seat, meld) or wins_at_once(state, seat, meld.cards)
             ]
     return found
 
@@ -121,8 +120,7 @@ def _closed(state: State, seat: int) -> str | None:
     rules = state.rules.melds
     if state.phase not in (ROUND, PLAY):
         return "melds.window"
-    decided = bool(state.takers) or (rules.window == "round" and state.phase == PLAY)
-    if decided:
+    if _compared(state):
         return _closed_to_further(state, seat)
     if state.phase == PLAY and state.has_played(seat):
         return "melds.window"
@@ -198,7 +196,11 @@ def wins_at_once(state: State, seat: int, cards: int) -> bool:
     held = state.first[seat] if run.cards == "first_six" else state.full[seat]
     suit = next((suit for suit in range(4) if not cards & ~SUIT_MASKS[suit]), -1)
     right = suit >= 0 and (run.suit == "any" or suit == SUIT_OF[state.turn_up])
-    return right and not cards & ~held and _unbroken(state, suit, cards)
+    if not right or cards & ~held or not _unbroken(state, suit, cards):
+        return False
+    meld = melds.read_meld(state.rules, cards)
+    # Its cards stand in no meld declared before.
+    return isinstance(meld, Meld) and not melds.clash(state.rules, state.declared[seat], meld)
 
 
 def _no_winning_run(state: State, cards: int) -> str | None:
@@ -220,7 +222,13 @@ def _run_window(state: State, seat: int) -> bool:
     if state.rules.melds.winning_run.declared == "before_bidding":
         replayed = state.phase == BEFORE_DRAW and state.before.forced is not None
         return replayed or (state.phase == BIDDING and not state.passed)
-    return state.phase in (ROUND, PLAY) and _closed(state, seat) is None
+    return state.phase in (ROUND, PLAY) and not _compared(state) and _closed(state, seat) is None
+
+
+def _compared(state: State) -> bool:
+    """Tell whether the declared melds have been compared: what follows are further ones."""
+    round_over = state.phase == PLAY and state.rules.melds.window == "round"
+    return bool(state.takers) or round_over
 
 
 def _unbroken(state: State, suit: int, cards: int) -> bool:

@@ -87,7 +87,10 @@ def _pairs(book: Book) -> dict[str, str]:
 
 def _pair(book: Book, left: str, right: str) -> str:
     title = f"{book.ruleset_title(left)} ↔ {book.ruleset_title(right)}"
-    return f"---\norphan: true\n---\n# {title}\n\n{directive('pair', f'{left} {right}')}"
+    label = f"pair-{left}--{right}"
+    return (
+        f"---\norphan: true\n---\n({label})=\n# {title}\n\n{directive('pair', f'{left} {right}')}"
+    )
 
 
 def _corpus(book: Book) -> dict[str, str]:

@@ -39,7 +39,6 @@ SITE: Final[dict[str, Any]] = {
         "light_css_variables": {
             "color-brand-primary": "#9a3412",
             "color-brand-content": "#9a3412",
-            "color-foreground-muted": "#696b70",  # the theme's own is too pale to read
         },
         "dark_css_variables": {
             "color-brand-primary": "#fdba74",

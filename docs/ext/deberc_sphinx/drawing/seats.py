@@ -47,7 +47,7 @@ def diagram(book: Book, case: Case) -> list[Node]:
             shown += _card(book, trick[seat], place)
     said = escape(". ".join(_said(book, list(_PLACES[players]), roles, trick, case, pairs=pairs)))
     start = f'<svg class="seats" viewBox="0 0 320 240" role="img" aria-label="{said}">'
-    return [nodes.raw("", "".join([start, *shown, "</svg>\n"]), format="html")]
+    return [nodes.raw("", "\n".join([start, *shown, "</svg>\n"]), format="html")]
 
 
 def _roles(book: Book, given: Mapping[str, Any]) -> dict[str, list[str]]:

@@ -37,6 +37,8 @@ _AGAINST: Final = 30
 _NAMED: Final = 3
 _PLAYED: Final = 0.05
 """What it counts that a program plays another value of a rule, beside how cases part at it."""
+_NAMED_BY_ALL: Final = 0.1
+"""What it counts that the authors of all cases name a rule."""
 _LIKELY: Final = 6
 """At how many rules, those at which cases part best, other values are tried."""
 _ANSWERS: Final = ("result", "refused")
@@ -97,18 +99,18 @@ class _Search:
         plainest = [event for event in failing if event["op"] == self._op]
         plainest.sort(key=lambda event: len(str(event.get("given", ""))))
         near = [event for event in self._judged if event["op"] == self._op]
-        scores: dict[str, tuple[float, int]] = {}
+        scores: dict[str, float] = {}
         for rule in {rule for event in plainest for rule in _rules(event)}:
             parted = _parting(rule, failing, self._judged) + _parting(rule, plainest, near)
-            scores[rule] = parted / 2, sum(rule in event["rules"] for event in plainest)
+            named = sum(rule in event["rules"] for event in plainest) / len(plainest)
+            scores[rule] = parted / 2 + _NAMED_BY_ALL * named
         if not scores:
             return None
         likely = sorted(scores, key=scores.__getitem__, reverse=True)[:_LIKELY]
-        found = [(*scores[rule], rule, None) for rule in likely]
+        found = [(scores[rule], rule, None) for rule in likely]
         for change, rule in self._played(plainest, likely):
-            parted, named = scores[rule]
-            found.append((parted + _PLAYED, named, change.rule, change.value))
-        _, _, rule, value = max(found, key=lambda each: (*each[:3], each[3] is not None))
+            found.append((scores[rule] + _PLAYED, change.rule, change.value))
+        _, rule, value = max(found, key=lambda each: each[:2])
         return rule, value
 
     def _played(self, failing: list[Event], likely: list[str]) -> Iterator[tuple[Change, str]]:

@@ -3,6 +3,7 @@ import xml.etree.ElementTree as ET
 
 import pytest
 
+from deberc_conformance.bundle import load_bundle
 from deberc_conformance.errors import ReportRefused
 from deberc_conformance.report_stream import line_of, read_report, report_of
 from deberc_conformance.reports.drawing import cards, position, value
@@ -116,7 +117,7 @@ def test_the_command_that_repeats_a_case_can_be_pasted():
 
 
 def test_a_summary_counts_by_ruleset_area_and_rule():
-    lines = list(summary(report_of(stream(HEADER, FAIL, FOOTER), "r"), "en"))
+    lines = list(summary(report_of(stream(HEADER, FAIL, FOOTER), "r"), load_bundle(), "en"))
     assert "  moscow     1: fail 1" in lines
     assert "  melds.precedence     1: fail 1" in lines
     assert lines[-2:] == ["cases 1: fail 1; 0.50 s", "Failing: 1."]

@@ -27,17 +27,19 @@ Witness = tuple[str, Given, "Answer"]
 """An operation, a position, and what a program answered."""
 
 
-_SECTIONS: Final = {
-    "card_values": {"cards"},
-    "trick_winner": {"cards", "play"},
-    "legal_cards": {"cards", "play"},
-    "legal_bids": {"bidding", "dealing"},
-    "melds": {"cards", "melds", "bella"},
-    "meld_contest": {"cards", "melds"},
+_SCORE: Final = ("settlement", "pot", "counters", "game", "match", "dealing", "bidding")
+_DEPENDS: Final[dict[str, tuple[str, ...]]] = {
+    "card_values": ("cards.pack", "cards.trump_points", "cards.plain_points"),
+    "trick_winner": ("cards.",),
+    "legal_cards": ("cards.trump_order", "cards.plain_order", "play"),
+    "legal_bids": ("bidding", "dealing"),
+    "melds": ("cards.sequence_order", "melds", "bella"),
+    "meld_contest": ("cards.sequence_order", "melds"),
+    "settle_deal": ("cards.last_trick", "melds.trick_needed", "bella.trick_needed", *_SCORE),
+    "game_ledger": ("penalties", "record", *_SCORE),
+    "match_ledger": _SCORE,
 }
-"""Sections of a ruleset that an operation depends on, where these are few."""
-
-
+"""How the rules begin that an operation depends on; tables of cards take long to make."""
 _SURE: Final = 0.7
 """The part of a program's other answers that a change must explain as well."""
 
@@ -120,9 +122,9 @@ class Blamer:
 
     def _changed(self, op: str, changes: Sequence[Change]) -> Iterator[tuple[Change, Variant]]:
         """Yield the rules with single changes that an operation may depend on."""
-        sections = _SECTIONS.get(op)
+        rules_of_op = _DEPENDS.get(op, "")
         for change in changes:
-            if sections is None or change.rule.partition(".")[0] in sections:
+            if change.rule.startswith(rules_of_op):
                 if change not in self._mutants:
                     self._mutants[change] = self._mutant(change)
                 if rules := self._mutants[change]:

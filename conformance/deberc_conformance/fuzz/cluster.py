@@ -45,7 +45,8 @@ class Cluster:
         from distributed import as_completed  # noqa: PLC0415
 
         source = iter(pieces)
-        running: Any = as_completed()
+        with self._client.as_current():
+            running: Any = as_completed()
         for future in self._submitted(campaign, source, self._ahead()):
             running.add(future)
         for future in running:

@@ -24,28 +24,17 @@ if TYPE_CHECKING:
 SIZES: Final = (11.5, 11.0, 10.5, 10.0, 9.5, 9.0, 8.5, 8.0)
 """Sizes of type to choose from, in points; less cannot be read at a table."""
 
-_usual = SIZES.index(11.0)
 _RED: Final = re.compile("([♥♦]+)")
 
 
 def sheet(book: Book, address: str) -> Document:
     """Return the sheet in the largest size that fits. Raises SheetTooLong, NoPango."""
     owed = len(pages(book, address))
-
-    def tried(index: int) -> Document | None:
-        document = rendered(_html(book, address, SIZES[index]), "sheet")
-        return document if len(document.pages) == owed else None
-
-    index, fitting = _usual, tried(_usual)
-    if fitting is None:
-        smaller = (tried(each) for each in range(index + 1, len(SIZES)))
-        fitting = next((document for document in smaller if document), None)
-    else:
-        while index and (larger := tried(index - 1)):
-            index, fitting = index - 1, larger
-    if fitting is None:
-        raise SheetTooLong(address)
-    return fitting
+    for size in SIZES:
+        document = rendered(_html(book, address, size), "sheet")
+        if len(document.pages) == owed:
+            return document
+    raise SheetTooLong(address)
 
 
 def _html(book: Book, address: str, size: float) -> str:

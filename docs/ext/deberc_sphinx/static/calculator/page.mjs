@@ -84,7 +84,11 @@ class Page {
     );
     this.place.replaceChildren(this.form, this.answerPlace());
     this.form.addEventListener("submit", (event) => event.preventDefault());
-    this.form.addEventListener("input", (event) => this.changed(event.target));
+    for (const kind of ["input", "change"]) {
+      this.form.addEventListener(kind, ({ target }) => {
+        if ((target.type === "text") === (kind === "input")) this.changed(target);
+      });
+    }
   }
 
   answerPlace() {
@@ -142,7 +146,8 @@ class Page {
     this.entry = found.missing.length + found.problems.length > 0 ? null : entryOf(this.rules, found);
     this.maker = found.row.maker;
     this.askLastOf();
-    mark(this.form, [...found.problems, ...found.remarks].map((one) => ({ ...one, text: this.told(one) })));
+    const remarks = [...found.problems, ...found.remarks, ...this.lastOfRemark()];
+    mark(this.form, remarks.map((one) => ({ ...one, text: this.told(one) })));
     this.result.replaceChildren(...(this.entry ? this.answer.build(this.entry) : this.wanting(found)));
     this.why.replaceChildren(...(this.entry ? [this.answer.why(this.entry)] : []));
     this.next.hidden = !this.entry;
@@ -158,7 +163,14 @@ class Page {
     box.hidden = !open && !(this.entry?.past.length > 1 && control.value !== "");
   }
 
-  told({ key, values }) {
+  /** A remark where the one named took a trick but is not past the target. */
+  lastOfRemark() {
+    const seat = this.form.elements.last_of?.value;
+    const open = seat && this.entry && wantsLastOf(this.rules, this.entry);
+    return open ? [{ field: "last_of", key: "last_of_reached", values: {} }] : [];
+  }
+
+  told({ key, values = {} }) {
     return this.words.say(key, values);
   }
 

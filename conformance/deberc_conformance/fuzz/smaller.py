@@ -146,9 +146,10 @@ def _play_deal(given: Given) -> Iterator[Given]:
     for length in _lengths(len(script)):
         yield _with(given, script=script[:length])
     seats = len({act[0] for act in script if " play " in act}) or len(SEATS)
-    for start in range(len(script) - seats, -1, -1):
-        if all(" play " in act for act in script[start : start + seats]):
-            yield _with(given, script=[*script[:start], *script[start + seats :]])
+    for size in (3 * seats, 2 * seats, seats):
+        for start in range(len(script) - size, -1, -1):
+            if all(" play " in act for act in script[start : start + size]):
+                yield _with(given, script=[*script[:start], *script[start + size :]])
     for place in range(len(script) - 1, -1, -1):
         yield _with(given, script=[*script[:place], *script[place + 1 :]])
 

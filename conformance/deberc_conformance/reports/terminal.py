@@ -134,9 +134,10 @@ def evidence(event: Event, case: Case, ruleset: BundleRuleset, lang: Lang) -> It
     yield from _expected(event["expected"], lang)
     yield from _got(event, lang)
     if headline := event.get("headline"):
-        left, right = (drawing.value(headline[key], lang) for key in ("expected", "got"))
+        left, right = (drawing.held(headline["field"], headline[key], lang) for key in ("expected", "got"))
         yield row(word("differs", lang), f"{_path(headline['field'], lang)}: {left} ≠ {right}")
-    yield row(word("because", lang), drawing.cards(case.working[lang], lang))
+    if case.situation.get("worked", True):
+        yield row(word("because", lang), drawing.cards(case.working[lang], lang))
     for rule in _cited(event, case):
         said = rule_text(rule, ruleset, lang)
         yield row(word("rule", lang), f"{rule}: {said}" if said else rule)
@@ -199,7 +200,7 @@ def _fields(label: str, fields: dict[str, Any], lang: Lang) -> Iterator[str]:
                 yield row(label, f"{field(key, lang)}: {drawing.value(line, lang)}")
                 label = ""
         else:
-            yield row(label, f"{field(key, lang)}: {drawing.value(data, lang)}")
+            yield row(label, f"{field(key, lang)}: {drawing.held(key, data, lang)}")
         label = ""
 
 

@@ -189,7 +189,7 @@ def test_a_fellow_defender_who_scores_nothing_announces_no_further_meld(changed)
         "dealer": "C",
         "hands": {seat: cards.split() for seat, cards in hands.items()},
         "turn_up": "7H",
-        "stock": "JH QC 7D TH 8H JC 9S AD QH KH".split(),
+        "stock": ["JH", "QC", "7D", "TH", "8H", "JC", "9S", "AD", "QH", "KH"],
         "script": [*acts.split(", "), "C declare 9C 8C 7C"],
     }
     with pytest.raises(Refused) as refused:

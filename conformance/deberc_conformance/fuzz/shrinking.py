@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 
 Given = dict[str, Any]
 
+_FIELDS: Final = ("dealer", "hands", "turn_up", "stock", "before", "script")
 _AT_ONCE: Final = 12
 """Positions that are asked at once; the first of them that still differs is taken."""
 _SLOW: Final = frozenset({"timeout", "crash", "protocol"})
@@ -129,11 +130,16 @@ class Shrinker:
     def _plainly_dealt(self, found: Divergence) -> Divergence:
         """Return a deal with hands in place of a whole pack, where it still differs."""
         try:
-            given = dealt(self._rules, found.given)
+            given = _in_order(dealt(self._rules, found.given))
         except (DebercError, StopIteration):
             return found
         plain = [_drawn(self._rules, given), given]
         return next(self._differing(plain, found), found)
+
+
+def _in_order(given: Given) -> Given:
+    """Return a deal with its fields in the order in which one reads them."""
+    return {name: given[name] for name in _FIELDS if name in given}
 
 
 def _drawn(rules: Variant, given: Given) -> Given:

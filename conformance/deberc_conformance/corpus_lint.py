@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from deberc.errors import (
     AbstractRuleset,
+    DebercError,
     OptionNeeds,
     OptionRepeated,
     OptionsExclude,
@@ -16,12 +17,14 @@ from deberc.errors import (
 )
 from deberc.problems import Problem, in_order
 from deberc.rulesets import known_names, load_ruleset, rule_ids, split_address, stated
-from deberc.words import allowed
+from deberc.sayings import Both, said
+from deberc.words import nearest
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Sequence
 
     from deberc.rulesets import Ruleset
+    from deberc.sayings import Said, Text
 
     from .situations import Situation
 
@@ -52,22 +55,20 @@ def _repeated_ids(situations: Sequence[Situation]) -> Iterator[Problem]:
     for situation in situations:
         other = first.setdefault(situation.id, situation)
         if other is not situation:
-            message = f"the id {situation.id} stands in {other.document.name} too"
-            yield situation.problem("repeated-id", ("id",), message, "draw another one")
+            also = {"id": situation.id, "file": other.document.name}
+            yield situation.problem("repeated-id", ("id",), "id-twice", **also)
 
 
 def taken_ids(situations: Sequence[Situation], known: Collection[str]) -> Iterator[Problem]:
     """Report situations of a house corpus that have the id of a shipped one."""
     for situation in situations:
         if situation.id in known:
-            message = f"the id {situation.id} is that of a situation that comes with Deberc"
-            yield situation.problem("repeated-id", ("id",), message, "draw another one")
+            yield situation.problem("repeated-id", ("id",), "id-taken", id=situation.id)
 
 
 def _length(situation: Situation) -> Iterator[Problem]:
     if situation.lines > MAX_LINES:
-        message = f"the file has {situation.lines} lines"
-        yield situation.problem("too-long", (), message, f"the most is {MAX_LINES}; split it")
+        yield situation.problem("too-long", (), "too-long", lines=situation.lines, most=MAX_LINES)
 
 
 def _verdicts(situation: Situation) -> Iterator[Problem]:
@@ -76,11 +77,10 @@ def _verdicts(situation: Situation) -> Iterator[Problem]:
         for number, address in enumerate(verdict["rulesets"]):
             path = ("verdicts", index, "rulesets", number)
             if address in seen:
-                message = f"{address} has a verdict already"
-                yield situation.problem("two-verdicts", path, message, "keep one")
+                yield situation.problem("two-verdicts", path, "two-verdicts", address=address)
             seen.add(address)
             if (complaint := _unknown(address, _folders(situation))) is not None:
-                yield situation.problem("unknown-ruleset", path, complaint, "correct the address")
+                yield situation.problem("unknown-ruleset", path, "ruleset", complaint=complaint)
             else:
                 yield from _rules(situation, index, address)
 
@@ -97,16 +97,15 @@ def _rules(situation: Situation, index: int, address: str) -> Iterator[Problem]:
     for place, rule in cited:
         if rule not in have:
             path = ("verdicts", index, *place)
-            remedy = _remedy(rule, have)
-            message = f"{rule} is no rule of {address}"
-            yield situation.problem("unknown-rule", path, message, remedy)
+            told = {"rule": rule, "address": address, "fix": _remedy(rule, have)}
+            yield situation.problem("unknown-rule", path, "rule", **told)
 
 
-def _remedy(rule: str, have: frozenset[str]) -> str:
+def _remedy(rule: str, have: frozenset[str]) -> Said:
     if rule in rule_ids():
-        return "it does not apply there; name another one"
-    advice = allowed(rule, sorted(have)).partition("allowed:")[0].strip()
-    return advice or "name a rule by its path in the ruleset"
+        return said("situation.rule-idle")
+    meant = nearest(rule, sorted(have))
+    return said("meant.alone", name=meant) if meant else said("situation.rule-path")
 
 
 def _folders(situation: Situation) -> tuple[Path, ...]:
@@ -129,15 +128,19 @@ def ruleset_at(address: str, folders: tuple[Path, ...] = ()) -> Ruleset:
 
 
 @cache
-def _unknown(address: str, folders: tuple[Path, ...]) -> str | None:
+def _unknown(address: str, folders: tuple[Path, ...]) -> Text | None:
     """Return why there is no ruleset at an address; a broken one raises its own error."""
     try:
         ruleset = ruleset_at(address, folders)
     except _BAD_ADDRESS as error:
-        return str(error)
+        return _told(error)
     if ruleset.address != address:
-        return f"{address} is written {ruleset.address}"
-    return str(AbstractRuleset(address)) if ruleset.abstract else None
+        return said("situation.written", address=address, right=ruleset.address)
+    return _told(AbstractRuleset(address)) if ruleset.abstract else None
+
+
+def _told(error: DebercError) -> Both:
+    return Both(error.say("ru"), error.say("en"))
 
 
 @cache

@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING, Any
 
 from deberc.errors import FileRefused, ProblemsFound
 from deberc.problems import Problem, in_order
+from deberc.sayings import FIX, Linked, said
 from deberc.schemas import check
-from deberc.words import allowed
+from deberc.words import advice
 from deberc.yamltext import Document, read_file
 
 from .notation import acts, acts_of_line, is_act, plain
@@ -17,6 +18,8 @@ from .operations import SCRIPTED, areas_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
+
+    from deberc.places import Place
 
 KINDS = ("expect", "any_of", "refused")
 
@@ -34,9 +37,17 @@ class Situation:
         """The permanent id."""
         return str(self.entry["id"])
 
-    def problem(self, code: str, path: tuple[str | int, ...], *texts: str) -> Problem:
-        """Return a problem at a path of the file; ``texts`` are the message and the remedy."""
-        return Problem(code, self.document.place(path), path, *texts)
+    def problem(self, code: str, path: tuple[str | int, ...], key: str, **told: Any) -> Problem:
+        """Return a problem at a path of the file, said by a sentence for situations."""
+        return _problem(code, self.document.place(path), path, key, **told)
+
+
+def _problem(
+    code: str, place: Place, path: tuple[str | int, ...], key: str, **told: Any
+) -> Problem:
+    """Return a problem whose sentence, and what would be right, are in ``spec/messages``."""
+    sentence = f"situation.{key}"
+    return Problem(code, place, path, said(sentence, **told), said(sentence + FIX, **told))
 
 
 def situation_files(folder: Path) -> list[Path]:
@@ -48,7 +59,7 @@ def read_situations(folder: Path) -> list[Situation]:
     """Read every situation below a folder. Raises ProblemsFound with all problems at once."""
     files = situation_files(folder)
     if not files:
-        raise FileRefused(str(folder), "there are no situations here", "write at least one")
+        raise FileRefused(str(folder), said("situation.empty"), said("situation.empty!"))
     situations: list[Situation] = []
     problems: list[Problem] = []
     for path in files:
@@ -105,16 +116,13 @@ def _script_problems(document: Document) -> Iterator[Problem]:
             for act in acts_of_line(line):
                 if not is_act(act):
                     place = document.place((*path, index))
-                    remedy = "write SEAT ACT: A pass, B order, A declare QC JC TC, A play 9H"
-                    yield Problem("bad-act", place, (*path, index), f"{act!r} is no act", remedy)
+                    yield _problem("bad-act", place, (*path, index), "act", act=act)
     if data["op"] == "play_deal" and ("scripts" in data) is ("script" in data["given"]):
         path = ("given",)
-        message = "play_deal takes a script in given, or scripts beside it"
-        yield Problem("one-script", document.key_place(path), path, message, "write one of the two")
+        yield _problem("one-script", document.key_place(path), path, "one-script")
     if "scripts" in data and data["op"] not in SCRIPTED:
-        message = f"{data['op']} has no script"
         place = document.key_place(("scripts",))
-        yield Problem("no-script", place, ("scripts",), message, "remove it")
+        yield _problem("no-script", place, ("scripts",), "no-script", op=data["op"])
 
 
 def _scripts(data: dict[str, Any]) -> Iterable[tuple[tuple[str, ...], Any]]:
@@ -130,29 +138,27 @@ def _verdict_problems(document: Document) -> Iterator[Problem]:
         place = document.place(path)
         kinds = [kind for kind in KINDS if kind in verdict]
         if len(kinds) != 1:
-            said = " and ".join(kinds) or "nothing"
-            remedy = f"say exactly one of {', '.join(KINDS)}"
-            yield Problem("one-answer", place, path, f"the verdict says {said}", remedy)
+            says = Linked("and", (), tuple(kinds)) if kinds else said("situation.nothing")
+            yield _problem("one-answer", place, path, "one-answer", says=says, kinds=KINDS)
         if (name := verdict.get("script")) not in scripts and (name or scripts):
             inner = (*path, "script")
-            message = f"there is no script {name!r}" if name else "the verdict names no script"
-            remedy = allowed(name, scripts) if scripts else "remove it, or write scripts"
-            yield Problem("unknown-script", document.place(inner), inner, message, remedy)
+            key = "script" if name else "script-unnamed"
+            fix = advice(name, scripts) if scripts else said("situation.scripts-none")
+            yield _problem("unknown-script", document.place(inner), inner, key, name=name, fix=fix)
     used = {verdict.get("script") for verdict in document.data["verdicts"]}
     for name in scripts:
         if name not in used:
             inner = ("scripts", name)
-            message = f"no verdict names the script {name!r}"
-            yield Problem("unused-script", document.key_place(inner), inner, message, "remove it")
+            place = document.key_place(inner)
+            yield _problem("unused-script", place, inner, "script-idle", name=name)
 
 
 def _place_problems(entry: dict[str, Any], document: Document) -> Iterator[Problem]:
     """Report a file whose name or folder does not go with its id and its operation."""
     areas = areas_of(entry["op"])
     if entry["area"] not in areas:
-        message = f"{entry['op']} does not belong in the folder {entry['area']!r}"
-        remedy = allowed(entry["area"], areas)
-        yield Problem("wrong-folder", document.place(("op",)), ("op",), message, remedy)
+        told = {"op": entry["op"], "area": entry["area"], "fix": advice(entry["area"], areas)}
+        yield _problem("wrong-folder", document.place(("op",)), ("op",), "folder", **told)
     if not Path(entry["path"]).stem.endswith(f"-{entry['id']}"):
-        message = f"the name of the file does not end in -{entry['id']}.yaml"
-        yield Problem("wrong-name", document.place(("id",)), ("id",), message, "rename one of them")
+        place = document.place(("id",))
+        yield _problem("wrong-name", place, ("id",), "name", id=entry["id"])

@@ -319,22 +319,27 @@ def test_a_wrong_house_answer_fails_with_the_place_of_its_file(run, accepted):
 
 
 @pytest.mark.parametrize(
-    ("wrong", "right", "message"),
+    ("wrong", "right", "en", "ru"),
     [
-        ("melds.precedance", "melds.precedence", "is no rule of house; did you mean"),
-        ('"hause"', '"house"', "there is no ruleset 'hause'"),
+        (
+            "melds.precedance",
+            "melds.precedence",
+            "melds.precedance is no rule of house; did you mean melds.precedence?",
+            "melds.precedance — не правило свода house; может быть, melds.precedence?",
+        ),
+        ('"hause"', '"house"', "there is no ruleset 'hause'", "нет свода «hause»"),
     ],
 )
-def test_lint_checks_a_house_corpus(run, accepted, wrong, right, message):
+def test_lint_checks_a_house_corpus(run, accepted, wrong, right, en, ru):
     count = len(list(accepted.rglob("*.yaml")))
     assert run("lint", "house-corpus", "--lang", "en")[:2] == (
         0, f"files checked: {count}, problems: 0\n",
     )  # fmt: skip
     file = next(path for path in sorted(accepted.rglob("*.yaml")) if right in path.read_text())
     file.write_text(file.read_text(encoding="utf-8").replace(right, wrong), encoding="utf-8")
-    for asked in ("house-corpus", str(file)):
-        code, out, _ = run("lint", asked, "--lang", "en")
-        assert (code, message in out) == (1, True)
+    for asked, lang, said in (("house-corpus", "en", en), (str(file), "ru", ru)):
+        code, out, _ = run("lint", asked, "--lang", lang)
+        assert (code, said in out) == (1, True)
 
 
 def test_an_id_of_a_shipped_situation_is_refused(run, accepted):

@@ -12,10 +12,12 @@ PAGES = (
 )  # fmt: skip
 LOOKS = {"light": (1280, 900), "dark": (360, 740)}
 OPEN = "document.querySelectorAll('article details').forEach((box, index) => { box.open = index < 4; })"
+EVERYTHING = ("wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "best-practice")
+# What a theme and a width can change; the rest is the same in both.
+CHANGING = ("color-contrast", "scrollable-region-focusable", "link-in-text-block")
 RUN = """
 const done = arguments[arguments.length - 1];
-const wanted = { runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "best-practice"], resultTypes: ["violations"] };
-axe.run(document, wanted).then(
+axe.run(document, { runOnly: arguments[0], resultTypes: ["violations"] }).then(
   ({ violations }) => done(violations.map(({ id, nodes }) => `${id}: ${nodes[0].html} ${nodes[0].failureSummary}`)),
   (error) => done([String(error)]),
 );
@@ -34,7 +36,8 @@ def violations(browser, site, page, theme):
     browser.set_script_timeout(120)
     browser.execute_script(OPEN)
     browser.execute_script(AXE)
-    return browser.execute_async_script(RUN)
+    wanted = EVERYTHING if theme == "light" else CHANGING
+    return browser.execute_async_script(RUN, list(wanted))
 
 
 @pytest.mark.parametrize("theme", LOOKS)
@@ -43,7 +46,9 @@ def test_nothing_stands_in_the_way_in_russian(chromium, russian, page, theme):
     assert violations(chromium, russian, page, theme) == []
 
 
-@pytest.mark.parametrize(("page", "theme"), [("index", "dark"), ("pairs/moscow--kharkov", "light")])
+@pytest.mark.parametrize(
+    ("page", "theme"), [("index", "light"), ("pairs/moscow--kharkov", "light")]
+)
 def test_nothing_stands_in_the_way_in_english(chromium, english, page, theme):
     assert violations(chromium, english, page, theme) == []
 
@@ -56,5 +61,5 @@ def test_a_pale_text_is_found(chromium, english):
         "document.querySelector('article').append(document.createElement('img'));"
     )
     chromium.execute_script(AXE)
-    found = chromium.execute_async_script(RUN)
+    found = chromium.execute_async_script(RUN, list(EVERYTHING))
     assert {one.partition(":")[0] for one in found} >= {"color-contrast", "image-alt"}

@@ -71,8 +71,8 @@ def dismiss() -> None:
 def _shown_ruleset(one: Ruleset) -> Any:
     """Return what of a ruleset pages may show: not the lines of its file."""
     origins = {rule: str(origin) for rule, origin in one.origins.items()}
-    parts = (one.chain, one.title, one.about, one.data, one.sources, one.wording, one.names)
-    return (*parts, origins)
+    told = (one.version, one.title, one.about, one.wording, one.names)
+    return (*told, one.chain, one.data, one.sources, origins)
 
 
 def shown_wording(_: Wording) -> str:

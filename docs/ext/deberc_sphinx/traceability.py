@@ -6,6 +6,7 @@ from itertools import groupby
 from typing import TYPE_CHECKING, ClassVar
 
 from deberc.rulesets import rule_ids
+from deberc_conformance.messages import PROTOCOL
 
 from . import library, nodes
 from .asking import question
@@ -27,6 +28,7 @@ def setup(app: Sphinx) -> None:
     """Register the directives."""
     app.add_directive("traceability", TraceabilityDirective)
     app.add_directive("not-tested", NotTestedDirective)
+    app.add_directive("versions", VersionsDirective)
 
 
 @question()
@@ -83,6 +85,28 @@ class NotTestedDirective(BookDirective):
         parts += [nodes.bullets(*([one] for one in lost))] if lost else []
         parts.append(nodes.paragraph(book.say("trace", key)))
         return [*parts, *([nodes.bullets(*without)] if without else [])]
+
+
+class VersionsDirective(BookDirective):
+    """The versions of the suite, of the protocol, and of every ruleset."""
+
+    subtype: ClassVar[str] = "traceability"
+    asks_the_library: ClassVar[bool] = True
+
+    def compose(self, book: Book) -> list[Node]:
+        """Return the facts, and a row for each ruleset with the hash of its rules."""
+        numbers = (("suite", library.bundle().suite), ("protocol", str(PROTOCOL)))
+        facts = [([book.say("trace", key)], [nodes.paragraph(value)]) for key, value in numbers]
+        head = [book.say("trace", key) for key in ("ruleset", "version", "hash")]
+        rows = [_version(book, name) for name in book.published]
+        table = nodes.table(list(head), rows, classes=["versions"])
+        return [nodes.described(facts, classes=["facts"]), table]
+
+
+def _version(book: Book, name: str) -> list[Node]:
+    ruleset = library.ruleset(name)
+    cells = (book.ruleset_link(name), nodes.inline(str(ruleset.version)), nodes.code(ruleset.hash))
+    return [nodes.paragraph(cell) for cell in cells]
 
 
 def _untested(address: str) -> list[str]:

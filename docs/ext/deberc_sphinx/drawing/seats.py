@@ -112,7 +112,11 @@ def _said(
         yield book.say("diagram", "role", seat=seat, role=", ".join(held))
     if isinstance(trump := case.given.get("trump"), str):
         yield book.say("diagram", "trump", suit=suit_name(book, trump))
+    if trick:
+        yield f"{book.say('diagram', 'trick')}: {', '.join(_played(book, trick))}"
+
+
+def _played(book: Book, trick: Mapping[str, str]) -> Iterator[str]:
     for seat, code in trick.items():
-        yield book.say(
-            "diagram", "played", seat=seat, card=book.glossary.card_name(code, book.lang)
-        )
+        card = book.glossary.card_name(code, book.lang)
+        yield book.say("diagram", "played", seat=seat, card=card)

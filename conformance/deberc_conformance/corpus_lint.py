@@ -79,7 +79,7 @@ def _verdicts(situation: Situation) -> Iterator[Problem]:
             if address in seen:
                 yield situation.problem("two-verdicts", path, "two-verdicts", address=address)
             seen.add(address)
-            if (complaint := _unknown(address, _folders(situation))) is not None:
+            if (complaint := _unknown(address, _folders(situation, address))) is not None:
                 yield situation.problem("unknown-ruleset", path, "ruleset", complaint=complaint)
             else:
                 yield from _rules(situation, index, address)
@@ -93,7 +93,7 @@ def _rules(situation: Situation, index: int, address: str) -> Iterator[Problem]:
     refused = verdict.get("refused", {}).get("rule", SCRIPT_RULE)
     if refused != SCRIPT_RULE:
         cited.append((("refused", "rule"), refused))
-    have = _stated(address, _folders(situation))
+    have = _stated(address, _folders(situation, address))
     for place, rule in cited:
         if rule not in have:
             path = ("verdicts", index, *place)
@@ -108,8 +108,13 @@ def _remedy(rule: str, have: frozenset[str]) -> Said:
     return said("meant.alone", name=meant) if meant else said("situation.rule-path")
 
 
-def _folders(situation: Situation) -> tuple[Path, ...]:
-    """Return where the file of a house ruleset may be: beside its corpus, or in a folder of it."""
+def _folders(situation: Situation, address: str) -> tuple[Path, ...]:
+    """Return where the file of a house ruleset may be: beside its corpus, or in a folder of it.
+
+    Nowhere for a ruleset that is known by its name: it is the same for every corpus.
+    """
+    if split_address(address)[0] in known_names():
+        return ()
     return tuple(Path(situation.document.name).absolute().parents[:_DEPTH])
 
 
@@ -120,10 +125,9 @@ def ruleset_at(address: str, folders: tuple[Path, ...] = ()) -> Ruleset:
     One that is not found by its name is looked for in the folders, the nearest first.
     """
     name = split_address(address)[0]
-    if name not in known_names():
-        for folder in folders:
-            if (folder / f"{name}.yaml").is_file():
-                return load_ruleset(address, folder)
+    for folder in folders:
+        if (folder / f"{name}.yaml").is_file():
+            return load_ruleset(address, folder)
     return load_ruleset(address)
 
 

@@ -51,7 +51,15 @@ def run(tmp_path, monkeypatch, capsys):
 
 
 @pytest.fixture(scope="module")
-def house(tmp_path_factory):
+def _pango():
+    try:
+        paper._printer()
+    except printing.NoPango as error:
+        pytest.skip(str(error))
+
+
+@pytest.fixture(scope="module")
+def house(_pango, tmp_path_factory):
     """A folder with a house ruleset, and its book and sheet in Russian."""
     folder = tmp_path_factory.mktemp("house")
     shutil.copy(HOUSE, folder)

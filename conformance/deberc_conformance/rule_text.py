@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from deberc.wording import Lang
@@ -24,3 +24,15 @@ def rule_text(rule: str, ruleset: BundleRuleset, lang: Lang) -> str | None:
         return Wording.load().sentence(rule, found[1], lang, ruleset.rules)
     except DebercError:
         return None
+
+
+def value_text(rule: str, value: Any, ruleset: BundleRuleset, lang: Lang) -> str:
+    """Return a value of a rule in a few words; as it is written where it has no wording."""
+    from deberc.errors import DebercError  # noqa: PLC0415
+    from deberc.wording import Wording  # noqa: PLC0415
+    from deberc.words import show  # noqa: PLC0415
+
+    try:
+        return Wording.load().short(rule, value, lang, ruleset.rules) or show(value)
+    except DebercError:
+        return show(value)

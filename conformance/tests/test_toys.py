@@ -136,12 +136,12 @@ def test_the_terminal_names_the_clause_in_both_languages(marker):
     assert {found.exit_code for found in said.values()} == {1}
     assert (
         "Most likely broken\n"
-        "  play.beat.ruff  failing cases: 2 of 3; the program plays: free\n"
+        "  play.beat.ruff  failing cases: 2 of 3; the program plays: a ruff need not be beaten\n"
         "      When the trick has been ruffed, a player without the suit led must beat the ruff with a "
         "higher trump if he can; who can follow suit follows.\n"
     ) in said["en"].output
     assert (
-        "Скорее всего, нарушено\n  play.beat.ruff  неверно случаев: 2 из 3; программа играет так: free\n"
+        "Скорее всего, нарушено\n  play.beat.ruff  неверно случаев: 2 из 3; программа играет так: козырь перебивать не обязательно\n"
         in said["ru"].output
     )
 

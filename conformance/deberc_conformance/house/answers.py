@@ -29,7 +29,9 @@ def line(answer: Answer, lang: Lang, names: Collection[str] | None = None) -> st
 
 def fields(body: Mapping[str, Any], lang: Lang) -> str:
     """Return fields as a line."""
-    parts = (f"{field(name, lang)}: {drawing.value(value, lang)}" for name, value in body.items())
+    parts = (
+        f"{field(name, lang)}: {drawing.held(name, value, lang)}" for name, value in body.items()
+    )
     return "; ".join(parts)
 
 

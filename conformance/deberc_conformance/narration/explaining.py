@@ -159,7 +159,7 @@ def _shown(name: str, value: Any, lang: Lang) -> str:
         return say(f"is.{value}", lang)
     if name == "trump" and isinstance(value, str):
         return drawing.cards(f"name {value}", lang).removeprefix("name ")
-    return drawing.value(value, lang)
+    return drawing.held(name, value, lang)
 
 
 def _reasons(sheet: Page, explained: Explained) -> None:

@@ -161,7 +161,7 @@ def fields(page: Page, answer: Mapping[str, Any], book: RuleBook) -> None:
         elif name == "because":
             _because(page, value, book)
         elif value is not None:
-            text = f"{field(name, book.lang)}: {drawing.value(value, book.lang)}"
+            text = f"{field(name, book.lang)}: {drawing.held(name, value, book.lang)}"
             page.text(text, hanging=4)
 
 

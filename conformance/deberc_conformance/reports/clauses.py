@@ -5,10 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
-from deberc.words import show
-
 from ..broken import broken_rules
-from ..rule_text import rule_text
+from ..rule_text import rule_text, value_text
 from .texts import word
 
 if TYPE_CHECKING:
@@ -54,7 +52,7 @@ def lines_of_clauses(report: Report, bundle: Bundle, lang: Lang) -> Iterator[str
 
 
 def _clause(broken: Broken, report: Report, bundle: Bundle, lang: Lang) -> Clause:
-    turning = (
+    turning = dict.fromkeys(
         event["ruleset"]
         for event in report.cases.values()
         if event["failing"] and event["ruleset"] in bundle.rulesets
@@ -63,5 +61,6 @@ def _clause(broken: Broken, report: Report, bundle: Bundle, lang: Lang) -> Claus
     texts = (rule_text(broken.rule, bundle.rulesets[address], known) for address in turning)
     found = word("fails_in", lang, broken.failing, broken.judged)
     if broken.value is not None:
-        found = f"{found}; {word('plays', lang, show(broken.value))}"
+        played = value_text(broken.rule, broken.value, bundle.rulesets[next(iter(turning))], known)
+        found = f"{found}; {word('plays', lang, played)}"
     return Clause(broken.rule, next(filter(None, texts), ""), found)

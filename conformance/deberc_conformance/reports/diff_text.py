@@ -68,6 +68,8 @@ def _why(side: dict[str, Any] | None, lang: Lang) -> str:
     """Return the first difference, else the reason."""
     side = side or {}
     if headline := side.get("headline"):
-        left, right = (drawing.value(headline[key], lang) for key in ("expected", "got"))
+        left, right = (
+            drawing.held(headline["field"], headline[key], lang) for key in ("expected", "got")
+        )
         return printable(f"{field(headline['field'], lang)}: {left} ≠ {right}")
     return printable(side.get("reason") or _verdict(side, lang))

@@ -6,6 +6,7 @@ import re
 from typing import TYPE_CHECKING, Any, Final
 
 from .texts import field, word
+from .values import act, named
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -36,7 +37,7 @@ def position(given: dict[str, Any], lang: Lang) -> Iterator[tuple[str, str]]:
         if key == "script" and isinstance(value, list):
             yield from _script(value, lang)
         else:
-            yield field(key, lang), _of_key(key, value, lang)
+            yield field(key, lang), held(key, value, lang)
 
 
 def value(data: Any, lang: Lang) -> str:
@@ -46,7 +47,7 @@ def value(data: Any, lang: Lang) -> str:
     if isinstance(data, bool):
         return word("yes" if data else "no", lang)
     if isinstance(data, str):
-        return cards(data, lang)
+        return cards((act(data) if lang == "ru" else None) or data, lang)
     if isinstance(data, list):
         return _list(data, lang)
     if isinstance(data, dict):
@@ -54,9 +55,12 @@ def value(data: Any, lang: Lang) -> str:
     return str(data)
 
 
-def _of_key(key: str, data: Any, lang: Lang) -> str:
+def held(key: str, data: Any, lang: Lang) -> str:
+    """Return what a field holds as text."""
     if key in _SUITS_IN and isinstance(data, str):
         return _SIGNS.get(data, data)
+    if lang == "ru" and isinstance(data, str) and (known := named(key, data)) != data:
+        return known
     return value(data, lang)
 
 
@@ -64,7 +68,7 @@ def _script(acts: list[Any], lang: Lang) -> Iterator[tuple[str, str]]:
     name = field("script", lang)
     for start in range(0, len(acts), _ACTS_A_LINE):
         numbered = enumerate(acts[start : start + _ACTS_A_LINE], start + 1)
-        yield name, "   ".join(f"{number}. {cards(str(act), lang)}" for number, act in numbered)
+        yield name, "   ".join(f"{number}. {value(str(each), lang)}" for number, each in numbered)
         name = ""
 
 
@@ -78,19 +82,20 @@ def _list(items: list[Any], lang: Lang) -> str:
 
 def _map(data: dict[str, Any], lang: Lang) -> str:
     if data.keys() >= {"seat", "what", "points"}:
-        return _line(data)
+        return _line(data, lang)
     if data.keys() in ({"seat", "card"}, {"seat", "bid"}):
         return f"{data['seat']} {value(data.get('card', data.get('bid')), lang)}"
     parts = (f"{_key(key, lang)} {_inner(key, item, lang)}" for key, item in data.items())
     return ", ".join(parts) or "—"
 
 
-def _line(line: dict[str, Any]) -> str:
+def _line(line: dict[str, Any], lang: Lang) -> str:
     """Return a line of a breakdown."""
     points = line["points"]
     signed = f"{points:+}" if isinstance(points, int) else str(points)
     rule = f" [{line['rule']}]" if "rule" in line else ""
-    return f"{line['seat']} {line['what']} {signed}{rule}"
+    what = named("what", str(line["what"])) if lang == "ru" else line["what"]
+    return f"{line['seat']} {what} {signed}{rule}"
 
 
 def _key(key: str, lang: Lang) -> str:
@@ -98,5 +103,5 @@ def _key(key: str, lang: Lang) -> str:
 
 
 def _inner(key: str, item: Any, lang: Lang) -> str:
-    text = _of_key(key, item, lang)
+    text = held(key, item, lang)
     return f"({text})" if isinstance(item, dict) and item else text

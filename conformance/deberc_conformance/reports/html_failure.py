@@ -60,7 +60,8 @@ def _headline(headline: dict[str, Any], lang: Lang) -> str:
     name, _, rest = headline["field"].partition(".")
     where = field(name, lang) + (f".{drawing.cards(rest, lang)}" if rest else "")
     left, right = (
-        with_cards(drawing.value(headline[key], lang), lang) for key in ("expected", "got")
+        with_cards(drawing.held(headline["field"], headline[key], lang), lang)
+        for key in ("expected", "got")
     )
     return f"<b>{with_cards(where, lang)}:</b> {left} <b>≠</b> {right}"
 
@@ -87,7 +88,7 @@ def _given(event: Event, lang: Lang) -> Iterator[str]:
 def _drawn_parts(key: str, value: Any, lang: Lang) -> Iterator[tuple[str, str]]:
     if key == "script" and isinstance(value, list):
         acts = "".join(
-            f"<li>{with_cards(drawing.cards(str(act), lang), lang)}</li>" for act in value
+            f"<li>{with_cards(drawing.value(str(act), lang), lang)}</li>" for act in value
         )
         yield field(key, lang), f'<ol class="script">{acts}</ol>'
     elif key in _BY_SEAT and isinstance(value, dict):

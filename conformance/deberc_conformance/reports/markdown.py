@@ -132,7 +132,10 @@ def _failure(failure: Failure, lang: Lang) -> Iterator[str]:
     event = failure.event
     yield f"- **{verdict(event['verdict'], lang)}** `{event['case']}`: {_what(failure, lang)}"
     if headline := event.get("headline"):
-        left, right = (plain(drawing.value(headline[key], lang)) for key in ("expected", "got"))
+        left, right = (
+            plain(drawing.held(headline["field"], headline[key], lang))
+            for key in ("expected", "got")
+        )
         yield f"  - {plain(field(headline['field'], lang))}: {left} ≠ {right}"
     for cited in failure.rules[:1]:
         yield f"  - `{cited.rule}`: {plain(cited.said.get(lang, ''))}"

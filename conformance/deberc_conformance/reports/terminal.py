@@ -134,7 +134,9 @@ def evidence(event: Event, case: Case, ruleset: BundleRuleset, lang: Lang) -> It
     yield from _expected(event["expected"], lang)
     yield from _got(event, lang)
     if headline := event.get("headline"):
-        left, right = (drawing.held(headline["field"], headline[key], lang) for key in ("expected", "got"))
+        left, right = (
+            drawing.held(headline["field"], headline[key], lang) for key in ("expected", "got")
+        )
         yield row(word("differs", lang), f"{_path(headline['field'], lang)}: {left} ≠ {right}")
     if case.situation.get("worked", True):
         yield row(word("because", lang), drawing.cards(case.working[lang], lang))

@@ -125,6 +125,22 @@ _FIELDS: Final[dict[str, str]] = {
     "record": "запись",
     "first_dealer": "первым сдаёт",
     "passed_out": "спасовано",
+    "what": "за что",
+    "bid": "слово",
+    "hung": "у кого повисло",
+    "name": "название",
+    "deal": "сдача",
+    "redeal": "пересдача",
+    "claim": "доезд",
+    "offer": "предложение",
+    "accepted": "принято",
+    "forced": "переигровка",
+    "baits": "байдов",
+    "trickless": "сдач без взятки",
+    "double": "дави",
+    "cube": "дави за",
+    "bait_on_cards": "байд на картах",
+    "stopped": "прервано",
 }
 
 

@@ -50,7 +50,7 @@ def _changes(played: Played) -> tuple[int, list[Change]]:
     """Return by how much the maker is ahead, and what changes of a card would do about it."""
     state = played.deal.state
     entry, rules = state.entry, state.rules
-    if entry is None or state.maker < 0 or state.hands[0]:
+    if entry is None or state.maker < 0 or any(state.hands):
         return 0, []
     maker = rules.sides[state.maker]
     best = max((s for s in range(rules.side_count) if s != maker), key=lambda s: entry.points[s])

@@ -6,6 +6,8 @@ import pytest
 
 import deberc
 from deberc.operations import answer
+from deberc.rules import make_rules
+from deberc.rulesets import load_ruleset
 from deberc_conformance.bundle import load_bundle
 
 TOOLS = Path(__file__).parents[2] / "tools"
@@ -21,7 +23,7 @@ def watching(monkeypatch):
 
 @pytest.fixture(scope="module")
 def moscow():
-    return deberc.load("moscow")
+    return make_rules("moscow", load_ruleset("moscow").data)
 
 
 @pytest.fixture(scope="module")
@@ -101,8 +103,6 @@ def test_only_what_is_asked_for_is_watched(watching, moscow):
 def test_what_a_change_touches(watching, rule, touched):
     from mutation.choosing import ruleset_at, trials_of
     from mutation.making import changed
-
-    from deberc.rules import make_rules
 
     ruleset = ruleset_at("moscow")
     change = next(t.change for t in trials_of(["moscow"]) if str(t.change) == rule)

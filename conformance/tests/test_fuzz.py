@@ -153,7 +153,8 @@ def test_only_the_operations_asked_for(run):
 def test_nothing_runs_where_a_program_has_no_such_operation(run):
     outcome = run(campaign({"ops": ["melds"]}, ops=("legal_bids",)), 20)
     assert outcome.exit_code == 4
-    assert outcome.greetings[0].why_not == "it does not have legal_bids"
+    assert str(outcome.greetings[0].why_not) == "it does not have legal_bids"
+    assert "она не отвечает на legal_bids" in "\n".join(lines(outcome, [], "ru"))
 
 
 def test_the_first_failure_ends_it_at_its_deal(run):

@@ -106,7 +106,7 @@ def test_a_situation_of_a_person_is_made_small(changed, points, tmp_path):
     }
     assert found["rule"] == "play.beat.trump_lead"
     assert "  hand: QH JH\n" in (tmp_path / "small.yaml").read_text(encoding="utf-8")
-    code, _, err = run("shrink", "small.yaml", "--peer", points(), folder=tmp_path)
+    code, _, err = run("shrink", "small.yaml", "--peer", points(), "--lang", "en", folder=tmp_path)
     assert (code, err) == (4, "it does not have legal_cards\n")
 
 
@@ -193,12 +193,12 @@ def test_a_program_with_other_rules_is_asked_nothing(points, tmp_path):
     ]
     code, out, _ = run(*words, folder=tmp_path)
     assert code == 4
-    assert "it plays kharkov" in out
+    assert "она играет по другим правилам: kharkov" in out
     assert "Не проверен ни один случай." in out
 
 
 WRONG = [
-    (["--peer", "a", "--peer", "b", "--peer", "c"], "at most two programs"),
+    (["--peer", "a", "--peer", "b", "--peer", "c"], "3 programs, and two are compared at most"),
     (["--peer", "'"], "write it as in a shell"),
     (["--ruleset", "moskow"], "moscow"),
     (["--resume", "."], "this holds no campaign to go on with"),

@@ -21,6 +21,10 @@ if TYPE_CHECKING:
     from ..fuzz.telling import Written
 
 
+_DEALS = 1000
+_NO_END = 10**12
+
+
 def asking_options(command: Any) -> Any:
     """Give a command the options that say how patient the harness is."""
     timeout = click.option(
@@ -52,10 +56,8 @@ def asking_options(command: Any) -> Any:
 @click.option(
     "--deals",
     type=click.IntRange(min=1),
-    default=1000,
-    show_default=True,
     metavar="N",
-    help="How many deals.",
+    help="How many deals; 1000, or as many as there is --time for.",
 )
 @click.option(
     "--seed",
@@ -133,7 +135,7 @@ def fuzz(lang: Lang, *, as_json: bool, table: bool, **options: Any) -> None:
         for line in lines(outcome, written, lang):
             click.echo(line)
     if outcome.unjudged is not None:
-        click.echo(str(outcome.unjudged), err=True)
+        click.echo(outcome.unjudged.say(lang), err=True)
     click.get_current_context().exit(outcome.exit_code)
 
 
@@ -141,12 +143,13 @@ def campaign_of(options: dict[str, Any]) -> Campaign:
     """Return the campaign that options ask for. Raises what loading a ruleset raises."""
     from deberc.rulesets import load_ruleset, require_executable
 
+    from ..fuzz.errors import TooManyPrograms
     from ..fuzz.records import Campaign
     from ..houses import bundle_ruleset
     from ..peers.process import split_command
 
     if len(options["peers"]) > 2:
-        raise click.UsageError("at most two programs: --peer CMD --peer CMD")
+        raise TooManyPrograms(len(options["peers"]))
     for command in options["peers"]:
         split_command(command)
     ruleset = load_ruleset(options["ruleset"])
@@ -176,7 +179,7 @@ def _run(options: dict[str, Any], lang: Lang) -> tuple[Outcome, list[Written]]:
         tally = read_state(state, campaign)
     elif state is not None:
         check_writable(state)
-    bounds = Bounds(options["deals"], options["seconds"])
+    bounds = Bounds(_deals(options), options["seconds"])
     crew = _crew(options)
     with stops_on_termination(), Meter(bounds.deals, lang) as meter:
         try:
@@ -184,6 +187,13 @@ def _run(options: dict[str, Any], lang: Lang) -> tuple[Outcome, list[Written]]:
         finally:
             crew.close()
     return outcome, _written(outcome, Path(options["out"]))
+
+
+def _deals(options: dict[str, Any]) -> int:
+    """Return how many deals are played at most."""
+    if options["deals"] is not None:
+        return int(options["deals"])
+    return _DEALS if options["seconds"] is None else _NO_END
 
 
 def _crew(options: dict[str, Any]) -> Crew:

@@ -61,7 +61,7 @@ def _shrink(question: Question, options: dict[str, Any], lang: Lang, *, as_json:
     campaign = _campaign(question, options)
     result = reduced(question, workplace(campaign))
     if result.why_not is not None:
-        click.echo(result.why_not, err=True)
+        click.echo(say(result.why_not, lang), err=True)
         return NOTHING_RAN
     if result.finding is None:
         right = say(said("shrink.right", case=question.id), lang)

@@ -17,12 +17,15 @@ if TYPE_CHECKING:
     from ..fuzz.reach import Reach
 
 
+_DEALS = 1000
+
+
 def print_table(options: dict[str, Any], lang: Lang, *, as_json: bool) -> int:
     """Count and print; return the exit code. Ctrl-C keeps what was counted."""
     import deberc
 
     rules = deberc.load(options["ruleset"])
-    plain, steered, whole = _counted(rules, options["deals"], options["seed"])
+    plain, steered, whole = _counted(rules, options["deals"] or _DEALS, options["seed"])
     if as_json:
         found = {"ruleset": rules.address, "seed": options["seed"], "whole": whole}
         click.echo(json_text({**found, "random": plain.as_json(), "steered": steered.as_json()}))

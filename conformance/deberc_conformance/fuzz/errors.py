@@ -3,30 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
-from deberc.errors import DebercError
-from deberc.sayings import said, say
-
-if TYPE_CHECKING:
-    from deberc.sayings import Lang
-
-
-class _Said(DebercError):
-    """An error whose sentence is among the phrases, filled from its fields."""
-
-    key: str
-
-    def say(self, lang: Lang) -> str:
-        """Return the message in a language."""
-        return say(said(self.key, **vars(self)), lang)
-
-    def __str__(self) -> str:
-        return self.say("en")
+from ..errors import Told
 
 
 @dataclass(eq=False)
-class CampaignRefused(_Said):
+class CampaignRefused(Told):
     """A file that holds no campaign; `reason` why it cannot be read, empty where it can."""
 
     file: str
@@ -35,7 +17,7 @@ class CampaignRefused(_Said):
 
 
 @dataclass(eq=False)
-class OtherCampaign(_Said):
+class OtherCampaign(Told):
     """A file that holds another campaign than the one that is asked for."""
 
     file: str
@@ -46,7 +28,7 @@ class OtherCampaign(_Said):
 
 
 @dataclass(eq=False)
-class ClusterMissing(_Said):
+class ClusterMissing(Told):
     """A cluster that is not there, or a package that is missing for it."""
 
     address: str
@@ -55,15 +37,15 @@ class ClusterMissing(_Said):
 
 
 @dataclass(eq=False)
-class NoRuleset(_Said):
-    """A campaign without a ruleset, where the programs declare none either."""
+class TooManyPrograms(Told):
+    """More than two programs."""
 
-    reason: str = ""
-    key = "fuzz.no-ruleset"
+    given: int
+    key = "fuzz.two-at-most"
 
 
 @dataclass(eq=False)
-class ReferenceDiffers(_Said):
+class ReferenceDiffers(Told):
     """A situation that the reference itself answers otherwise."""
 
     case: str

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from deberc.sayings import said
+
 from ..by_itself import ByItself
 from ..errors import PeerNotJudged
 from ..messages import Hello
@@ -12,6 +14,7 @@ from .comparing import case_of
 
 if TYPE_CHECKING:
     from deberc.rules import Rules
+    from deberc.sayings import Said
 
     from ..bundle import BundleRuleset
     from ..cases import Case
@@ -28,7 +31,7 @@ class Player:
         self.hello = Hello("", "", ())
         self.ruleset: BundleRuleset = campaign.ruleset
         self.ops: frozenset[str] = frozenset()
-        self.why_not: str | None = None
+        self.why_not: Said | None = None
         self._wanted = frozenset(campaign.ops)
         self._rules = rules
         self._by_itself: ByItself | None = None
@@ -50,23 +53,23 @@ class Player:
                 data = self.ruleset.rules
                 self._by_itself = ByItself(self.ruleset.address, data, self.hello.by_itself)
             if not self.ops:
-                self.why_not = f"it does not have {', '.join(sorted(self._wanted))}"
+                self.why_not = said("fuzz.lacks", ops=", ".join(sorted(self._wanted)))
 
-    def _lacks(self) -> str | None:
+    def _lacks(self) -> Said | None:
         """Return why it plays nothing of the campaign, None where it does."""
         from deberc.errors import DebercError  # noqa: PLC0415
 
         from ..houses import read_played  # noqa: PLC0415  # reads rulesets: only where needed
 
         if self.ruleset.players not in self.hello.players:
-            return f"it does not play with {self.ruleset.players} players"
+            return said("fuzz.lacks-players", players=self.ruleset.players)
         try:
             played = [read_played(item) for item in self.hello.plays]
         except DebercError as error:
             reason = f"what it says that it plays is no ruleset: {error}"
             raise PeerNotJudged(self.peer.command or self.hello.name, reason) from None
         if played and all(each.hash != self.ruleset.hash for each in played):
-            return f"it plays {', '.join(each.address for each in played)}"
+            return said("fuzz.plays-others", rules=", ".join(each.address for each in played))
         return None
 
     def takes(self, case: Case) -> bool:

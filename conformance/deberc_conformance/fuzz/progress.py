@@ -17,6 +17,8 @@ if TYPE_CHECKING:
 
 _PATIENCE: Final = 1.0
 _EVERY: Final = 0.2
+_COUNTED: Final = 10**9
+"""More deals than that are as many as there is time for."""
 
 
 class Meter:
@@ -46,7 +48,8 @@ class Meter:
         self._next = monotonic() + _EVERY
         if what == "deals":
             failing = f"  ✗ {len(value.found)}" if value.found else ""
-            self._show(f"{value.done}/{self._deals}{failing}")
+            whole = f"/{self._deals}" if self._deals < _COUNTED else ""
+            self._show(f"{value.done}{whole}{failing}")
         else:
             self._show(say(said(f"fuzz.{what}"), self._lang))
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from deberc.sayings import said
+
 from ..judge import judge
 from ..reference import answer_of
 from .comparing import divergence, judged
@@ -13,6 +15,8 @@ from .finishing import Finding, finish
 from .records import WRONG
 
 if TYPE_CHECKING:
+    from deberc.sayings import Said
+
     from ..questions import Question
     from .player import Player
     from .records import Answer, Divergence
@@ -28,7 +32,7 @@ class Reduced:
 
     name: str
     finding: Finding | None = None
-    why_not: str | None = None
+    why_not: Said | None = None
 
 
 def reduced(question: Question, place: Workplace) -> Reduced:
@@ -40,7 +44,7 @@ def reduced(question: Question, place: Workplace) -> Reduced:
     player, op = place.players[0], str(question.situation["op"])
     name = player.hello.name
     if player.why_not is not None or op not in player.ops:
-        return Reduced(name, why_not=player.why_not or f"it does not have {op}")
+        return Reduced(name, why_not=player.why_not or said("fuzz.lacks", ops=op))
     answer = answer_of(place.rules, op, question.given)
     if answer[0] == "error" or _differs(question, answer):
         raise ReferenceDiffers(question.id)

@@ -12,6 +12,8 @@ from .workplace import Workplace
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from deberc.sayings import Said
+
     from .records import Block, Campaign, Divergence
 
 _HERE = threading.local()
@@ -24,7 +26,7 @@ class Greeting(NamedTuple):
     name: str
     version: str
     ops: tuple[str, ...]
-    why_not: str | None
+    why_not: Said | None
 
 
 def workplace(campaign: Campaign) -> Workplace:

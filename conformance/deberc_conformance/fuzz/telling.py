@@ -74,7 +74,7 @@ def _peer(outcome: Outcome, place: int) -> dict[str, Any]:
         greeting = outcome.greetings[place]
         found |= {"name": greeting.name, "version": greeting.version, "ops": list(greeting.ops)}
         if greeting.why_not:
-            found["why_not"] = greeting.why_not
+            found["why_not"] = str(greeting.why_not)
     return found
 
 
@@ -134,7 +134,7 @@ def _greeting(outcome: Outcome, place: int, command: str, lang: Lang) -> Iterato
     name = f"{greeting.name} {greeting.version}".strip()
     yield row(word("peer", lang), f"{name} ({command})")
     if greeting.why_not:
-        yield row("", greeting.why_not)
+        yield row("", say(greeting.why_not, lang))
     else:
         yield row(_say("fuzz.ops", lang), ", ".join(greeting.ops))
 

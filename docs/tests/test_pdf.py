@@ -13,7 +13,11 @@ import pypdf
 import pypdfium2
 import pytest
 
+from deberc.errors import DebercError
+from deberc.rulesets import load_ruleset
+from deberc_conformance.bundle import load_bundle
 from deberc_conformance.cli import main, rulebook
+from deberc_conformance.house.accepting import carried, write_all
 from deberc_sphinx import library, printing
 from deberc_sphinx.book import Book
 from deberc_sphinx.printing import paper, sheet, sheet_parts
@@ -229,6 +233,22 @@ def test_pages_of_a_house_variant(run, tmp_path):
     # There is no other language to switch to.
     assert "language-switch" not in page
     assert (Path("out", "en", "corpus", "pot.html")).is_file()
+
+
+def test_a_book_tells_the_own_cases_that_were_worked(tmp_path):
+    file = Path(shutil.copy(HOUSE, tmp_path))
+    found = carried(load_ruleset(str(file)), load_bundle())
+    first, *_ = (path for path, _ in write_all(found, tmp_path / "odessa-table-corpus", ()))
+    first.write_text(first.read_text("utf-8").replace("worked: false\n", ""), "utf-8")
+    address = library.admit(str(file))
+    own = {case.id for case in library.bundle().cases if "file" in case.situation}
+    told = {case.id for case in library.cases().values()}
+    assert len(own) == len(found.others)
+    assert told & own == {f"{first.stem[-6:]}@{address}"}
+    assert first.stem[-6:] in library.situations()
+    first.write_text("verdicts: no\n", "utf-8")
+    with pytest.raises(DebercError, match=first.name):
+        library.admit(str(file))
 
 
 MOSCOW = "ruleset: x\nversion: 1\nextends: moscow\ntitle: {ru: Х, en: X}\n"

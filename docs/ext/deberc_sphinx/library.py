@@ -13,58 +13,42 @@ from typing import TYPE_CHECKING, Any
 from deberc.resources import spec
 from deberc.rulesets import (
     available,
-    chain_of,
     differences,
     load_ruleset,
     open_ruleset,
-    require_executable,
     shipped_names,
-    split_address,
     stated,
 )
 from deberc.wording import Wording
 from deberc.yamltext import read_bytes
 from deberc_conformance.bundle import Bundle
 from deberc_conformance.bundle import load_bundle as _load_bundle
-from deberc_conformance.houses import house_of
 
+from . import guests
 from .asking import digest, forget, question
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Mapping
 
     from deberc.rulesets import Difference, Option, Rule, Ruleset, RulesetFile
     from deberc.wording import Glossary
     from deberc_conformance.cases import Case
 
 
-_admitted: dict[str, str] = {}
-"""The files of rulesets that are not found by their names, by name."""
-_guests: list[str] = []
-"""The addresses that the book is asked for and the corpus does not have."""
-
-
 def admit(asked: str) -> str:
     """Make a ruleset known to the book, given by address or file; return its address.
 
-    What was admitted before is forgotten. Raises a DebercError.
+    What was admitted before is forgotten. Raises a DebercError, for a broken house corpus too.
     """
-    name, options = split_address(asked)
-    steps = chain_of(open_ruleset(name), options)
-    files = [step.file for step in steps if not step.file.shipped]
-    resolved = load_ruleset(asked)
-    require_executable(resolved)
     dismiss()
-    _admitted.update({file.id: file.document.name for file in files})
-    if resolved.address not in {case.ruleset for case in _corpus().cases}:
-        _guests.append(resolved.address)
-    return resolved.address
+    address = guests.note(asked, _corpus())
+    bundle()
+    return address
 
 
 def dismiss() -> None:
     """Forget what was admitted."""
-    _admitted.clear()
-    _guests.clear()
+    guests.forget()
     forget()
 
 
@@ -85,14 +69,13 @@ def shown_wording(_: Wording) -> str:
 @question(_shown_ruleset)
 def ruleset(address: str) -> Ruleset:
     """Return a ruleset, resolved. Raises a DebercError."""
-    name, *options = address.split("+")
-    return load_ruleset("+".join((_admitted.get(name, name), *options)))
+    return load_ruleset(guests.located(address))
 
 
 @question(lambda file: file.document.data)
 def ruleset_file(name: str) -> RulesetFile:
     """Return what the file of a ruleset says by itself. Raises a DebercError."""
-    return open_ruleset(_admitted.get(name, name))
+    return open_ruleset(guests.located(name))
 
 
 @question(shown_wording)
@@ -197,8 +180,8 @@ def differences_of(address: str) -> Mapping[str, Difference]:
 
 @question(lambda held: (held.content, [house.ruleset for house in held.houses]))
 def bundle() -> Bundle:
-    """Return the corpus, with what of it holds for guests too."""
-    return _corpus().with_houses(house_of(ruleset(guest), _corpus()) for guest in _guests)
+    """Return the corpus, with what of it holds for guests too, and what is their own."""
+    return guests.joined(_corpus())
 
 
 @cache
@@ -209,7 +192,9 @@ def _corpus() -> Bundle:
 @question()
 def situations() -> Mapping[str, Mapping[str, Any]]:
     """Return the situations by id."""
-    return {situation["id"]: situation for situation in bundle().data["situations"]}
+    found = {situation["id"]: situation for situation in bundle().data["situations"]}
+    houses = (case for house in bundle().houses for case in house.cases)
+    return found | {case.situation["id"]: case.situation for case in houses}
 
 
 @question()
@@ -250,7 +235,7 @@ def title_of(address: str) -> Mapping[str, str]:
 @question()
 def cases() -> Mapping[tuple[str, str], Case]:
     """Return the cases by situation and ruleset."""
-    return {(case.situation["id"], case.ruleset): case for case in _holding()}
+    return {(case.situation["id"], case.ruleset): case for case in guests.holding(bundle())}
 
 
 @question()
@@ -275,15 +260,10 @@ def count_of_cases(address: str) -> int:
 def cases_by_rule() -> Mapping[tuple[str, str], list[Case]]:
     """Return the cases that turn on a rule, by ruleset and rule."""
     found = defaultdict(list)
-    for case in _holding():
+    for case in guests.holding(bundle()):
         for rule in case.rules:
             found[case.ruleset, rule].append(case)
     return dict(found)
-
-
-def _holding() -> Iterator[Case]:
-    """Yield the cases without those that a guest answers in another way than its parent."""
-    return (case for case in bundle().cases if case.id not in bundle().left_out)
 
 
 @question()

@@ -27,7 +27,8 @@ class Mutant:
 
     `function` names the function that has it, dotted below its class, empty where it stands
     outside; `before` and `after` are the changed piece; `told` is true where the piece only says
-    what happened (an event, the message of an error), which no answer of an operation holds.
+    what happened or what may be done (an event, the message of an error, the list of possible
+    acts), which no answer of an operation holds.
     """
 
     module: str
@@ -57,6 +58,15 @@ def negated(node: cst.If) -> Iterable[cst.If]:
 TYPE_NAMES = m.Name("list") | m.Name("dict") | m.Name("tuple") | m.Name("Literal")
 FOR_TYPES = m.If(test=m.Name("TYPE_CHECKING")) | m.Assign(value=m.Subscript(value=TYPE_NAMES))
 """What only a type checker reads: imports for it, names of types."""
+
+
+LISTS = {
+    "legal_actions", "legal_plays", "legal_claims", "claims_of_leader", "_stands", "legal_half_baits",
+    "legal_bella", "legal_declarations", "early_runs", "legal_exchanges", "legal_redeals",
+    "legal_draw", "legal_answers", "legal_offers", "legal_doubles", "finders", "_plays",
+}  # fmt: skip
+MENU = "deberc.deal.menu"
+"""What lists the acts that are possible. Answers hold no such list; the properties check it."""
 
 
 class Visitor(MutationVisitor):
@@ -95,7 +105,10 @@ def mutants_of(module: str, path: Path) -> Iterator[Mutant]:
             before=before,
             after=after,
             source=text.replace(old, new),
-            told=any(_inside(span, other) for other in told) or _other_words(change),
+            told=any(_inside(span, other) for other in told)
+            or _other_words(change)
+            or module == MENU
+            or _holder(functions, span.start.line) in LISTS,
         )
 
 

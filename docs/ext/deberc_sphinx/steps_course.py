@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
 from deberc.api import variant
-from deberc.cards import SEATS, SUITS
+from deberc.cards import SEATS
 from deberc.errors import Refused
 from deberc.operations.deals import entry_fields
 from deberc_conformance.narration.rule_book import RuleBook
@@ -15,12 +15,13 @@ from deberc_conformance.narration.words import say as narrate
 from deberc_conformance.playing import deal_of
 
 from . import library
+from .steps_table import after, settled, table_of
 from .steps_words import act_in_words, said, what_for
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping
+    from collections.abc import Iterable, Mapping
 
-    from deberc import Deal, Event, Variant
+    from deberc import Deal, Variant
     from deberc.wording import Lang
     from deberc_conformance.cases import Case
     from deberc_conformance.narration.steps import Step
@@ -91,30 +92,10 @@ _ready: Final[dict[str, tuple[Mapping[str, Any], Variant]]] = {}
 def _course(case: Case, rules: Variant, lang: Lang) -> Course:
     sides = tuple(tuple(SEATS[seat] for seat in seats) for seats in rules.seats_of)
     deal = deal_of(rules, case.given)
-    start = _table(deal) | {"dealer": case.given["dealer"]}
+    start = table_of(deal) | {"dealer": case.given["dealer"]}
     book = RuleBook(library.rules_of(case.ruleset), lang)
     steps = tuple(_steps(deal, case.given["script"], book, dict(start)))
     return Course(case.ruleset, sides, start, steps)
-
-
-def _table(deal: Deal) -> Change:
-    """Return what lies on the table between two acts."""
-    state = deal.state
-    return {
-        "hands": _hands(deal),
-        "trick": [],
-        "melds": [],
-        "trump": SUITS[state.trump] if state.trump >= 0 else None,
-        "maker": SEATS[state.maker] if state.maker >= 0 else None,
-        "turn_up": None,
-        "bottom_card": None,
-        "points": list(deal.so_far()),
-        "tricks": list(state.tricks),
-    }
-
-
-def _hands(deal: Deal) -> dict[str, str]:
-    return {seat: " ".join(cards) for seat, cards in deal.hands.items()}
 
 
 def _steps(deal: Deal, acts: Iterable[str], book: RuleBook, table: Change) -> Iterable[Shown]:
@@ -135,76 +116,12 @@ def _steps(deal: Deal, acts: Iterable[str], book: RuleBook, table: Change) -> It
 def _shown(steps: list[Step], table: Change, deal: Deal) -> Iterable[Shown]:
     """Yield the steps of one act; what they do not explain is so after the last of them."""
     for step in steps:
-        after = _after(step, table, deal)
+        now = after(step.event, table, deal)
         if step is steps[-1]:
-            after |= _settled(table | after, deal)
-        change = {name: value for name, value in after.items() if table[name] != value}
+            now |= settled(table | now, deal)
+        change = {name: value for name, value in now.items() if table[name] != value}
         table |= change
         yield Shown(step.number, step.text, step.rules, change)
-
-
-def _after(step: Step, table: Change, deal: Deal) -> Change:
-    """Return what an event makes of the table."""
-    reader = _EVENTS.get(step.event.what)
-    return reader(step.event, table, deal) if reader else {}
-
-
-def _held(table: Change, seat: str | None, cards: Iterable[str]) -> Change:
-    return {"hands": {**table["hands"], seat: " ".join(cards)}}
-
-
-def _play(event: Event, table: Change, deal: Deal) -> Change:  # noqa: ARG001
-    left = [code for code in table["hands"][event.seat].split() if code not in event.cards]
-    # A trick that was taken lies there until the next card is led.
-    lying = table["trick"] if len(table["trick"]) < len(table["hands"]) else []
-    laid = [*lying, [event.seat, event.cards[0]]]
-    return _held(table, event.seat, left) | {"trick": laid}
-
-
-def _takes_turn_up(event: Event, table: Change, deal: Deal) -> Change:  # noqa: ARG001
-    held = [*table["hands"][event.seat].split(), *event.cards]
-    return _held(table, event.seat, held) | {"turn_up": None}
-
-
-def _exchange(event: Event, table: Change, deal: Deal) -> Change:
-    hands = _hands(deal)
-    given = set(table["hands"][event.seat].split()) - set(hands[event.seat or ""].split())
-    return {"hands": hands, "turn_up": next(iter(given), table["turn_up"])}
-
-
-def _card(event: Event, table: Change, deal: Deal) -> Change:  # noqa: ARG001
-    return {event.what: event.cards[0]}
-
-
-def _bid(event: Event, table: Change, deal: Deal) -> Change:  # noqa: ARG001
-    return {"trump": event.suit, "maker": event.seat}
-
-
-def _meld(event: Event, table: Change, deal: Deal) -> Change:  # noqa: ARG001
-    return {"melds": [*table["melds"], [event.seat, " ".join(event.cards)]]}
-
-
-_EVENTS: Final[Mapping[str, Callable[[Event, Change, Deal], Change]]] = {
-    "turn_up": _card,
-    "bottom_card": _card,
-    "order": _bid,
-    "name": _bid,
-    "forced": _bid,
-    "takes_turn_up": _takes_turn_up,
-    "draw": lambda _event, _table, deal: {"hands": _hands(deal)},
-    "exchange": _exchange,
-    "declare": _meld,
-    "further": _meld,
-    "winning_run": _meld,
-    "play": _play,
-}
-
-
-def _settled(table: Change, deal: Deal) -> Change:
-    """Return what holds once an act is done, apart from what only events tell."""
-    state = deal.state
-    now = {"points": list(deal.so_far()), "tricks": list(state.tricks)}
-    return {name: value for name, value in now.items() if value != table[name]}
 
 
 def _refusal(number: int, refused: Refused, lang: Lang) -> Shown:

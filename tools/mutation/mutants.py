@@ -62,8 +62,9 @@ FOR_TYPES = m.If(test=m.Name("TYPE_CHECKING")) | m.Assign(value=m.Subscript(valu
 
 LISTS = {
     "legal_actions", "legal_plays", "legal_claims", "claims_of_leader", "_stands",
-    "legal_half_baits", "legal_bella", "legal_declarations", "early_runs", "legal_exchanges", "legal_redeals",
-    "legal_draw", "legal_answers", "legal_offers", "legal_doubles", "finders", "_plays",
+    "legal_half_baits", "legal_bella", "legal_declarations", "early_runs",
+    "legal_exchanges", "legal_redeals", "legal_draw", "legal_answers", "legal_offers",
+    "legal_doubles", "finders", "_plays",
 }  # fmt: skip
 MENU = "deberc.deal.menu"
 """What lists the acts that are possible. Answers hold no such list; the properties check it."""

@@ -28,6 +28,7 @@ if TYPE_CHECKING:
 APART = 1_000_000
 """Rulesets of a seed before those of the next one begin."""
 MOST_SHOWN = 20
+"""Failures that are shown in full; of the others only how to repeat them."""
 STEP = 5000
 """Deals between two lines of progress where there is no terminal."""
 
@@ -73,10 +74,10 @@ class Run:
         """Count a failure and show it, if it is one of the first."""
         last = traceback.extract_tb(error.__traceback__)[-1]
         self.failures[f"{type(error).__name__} in {last.name}:{last.lineno}"] += 1
+        again = f"--seed {self.options.seed} --first {number} --deals {self.options.each}"
+        print(f"\nfails in {last.name}: again by {again}", flush=True)
         if sum(self.failures.values()) <= MOST_SHOWN:
-            again = f"--seed {self.options.seed} --first {number} --deals {self.options.each}"
-            print(f"\nfails: again by {again}\n{text}")
-            print("".join(traceback.format_exception(error, limit=-4)))
+            print(text, "".join(traceback.format_exception(error, limit=-4)), sep="\n")
 
     def progress(self, before: int) -> None:
         """Say how far it is: on a terminal always, else now and then."""

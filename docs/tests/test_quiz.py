@@ -234,6 +234,14 @@ def test_the_keyboard_is_enough(phone, site):
     assert fieldset.find_element("css selector", "legend").text.endswith("?")
 
 
+def test_disputes_come_first(phone, english):
+    data = data_of(english)
+    for _ in range(3):
+        open_quiz(phone, english)
+        question, _, _ = of(data, phone)
+        assert len({json.dumps(verdict["right"]) for verdict in question["verdicts"]}) > 1
+
+
 def test_the_switch_of_language_keeps_the_question(phone, russian):
     open_quiz(phone, russian)
     press(phone, next(one for one in phone.find_elements("css selector", "a.language-switch")

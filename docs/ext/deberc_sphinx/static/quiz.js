@@ -109,7 +109,9 @@
     }
 
     restart() {
-      this.queue = shuffled(this.filters.passing());
+      const found = shuffled(this.filters.passing());
+      const disputes = found.filter((one) => isDisputed(one.question));
+      this.queue = [...disputes, ...found.filter((one) => !isDisputed(one.question))];
       this.at = 0;
       this.right = this.answered = 0;
     }

@@ -3,7 +3,6 @@
 `pick` chooses one of a sequence: of hypothesis, or of a generator with a seed.
 """
 
-import json
 from functools import cache
 from pathlib import Path
 from types import SimpleNamespace
@@ -162,23 +161,16 @@ def _shuffled(words, pick):
 
 
 def _table(node, table, pick):
-    """Return a table with a cell otherwise, an entry more or one less."""
+    """Return a table with a cell otherwise, or an entry more; what extends it can take none away."""
     cells, extra = node.get("properties", {}), node.get("additionalProperties")
     if not cells and pick((True, False)):
-        rank = pick(RANKS)
-        kept = {key: value for key, value in table.items() if key != rank}
-        return kept if rank in table else {**table, rank: pick((0, 20, 100, 200))}
+        return {**table, pick(RANKS): pick((0, 20, 100, 200))}
     if not table:
         return table
     name = pick(list(table))
     inner = cells.get(name, extra)
     changes = isinstance(inner, dict) and "$ref" not in inner
     return {**table, name: other_value(inner, table[name], pick)} if changes else table
-
-
-def shown(text, data):
-    """Return a ruleset as a failure shows it."""
-    return f"{text}\n{json.dumps(data, ensure_ascii=False)}"
 
 
 def ready(data):

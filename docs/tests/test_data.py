@@ -93,6 +93,7 @@ def test_data_files_are_those_that_are_read():
         "texts.yaml",
         "builder.yaml",
         "quiz.yaml",
+        "sheet.yaml",
         "steps.yaml",
         "examples.yaml",
         "spellings.yaml",

@@ -10,7 +10,7 @@ from deberc.wording import Wording
 from deberc_sphinx import library
 from deberc_sphinx.book import Book
 from deberc_sphinx.calculator import SCRIPTS
-from deberc_sphinx.calculator_data import _SCORING, _texts, calculator_data
+from deberc_sphinx.calculator_data import _SCORING, calculator_data, own_texts
 from deberc_sphinx.joining import CannotBeJoined, joined
 
 
@@ -49,7 +49,7 @@ def test_every_choice_of_options_is_there(data):
 def test_texts_are_used_and_alike_in_both_languages():
     scripts = "".join(file.read_text("utf-8") for file in SCRIPTS.glob("*.mjs"))
     made = ("kind_", "outcome_", "what_")
-    for key, said in _texts().items():
+    for key, said in own_texts().items():
         fields = [
             {name for _, name, _, _ in Formatter().parse(said[lang])} for lang in ("ru", "en")
         ]

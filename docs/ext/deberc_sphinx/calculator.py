@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final
 from docutils import nodes as docutils_nodes
 
 from . import nodes
-from .calculator_data import calculator_data
+from .calculator_data import calculator_data, own_texts
 from .directives import BookDirective
 from .joining import joined
 from .nodes import Place
@@ -56,14 +56,19 @@ class CalculatorDirective(BookDirective):
         return [place, docutils_nodes.raw("", text, format="html")]
 
 
+def calculator_page(book: Book) -> str:
+    """Return the page in a book of its own, as Markdown."""
+    return f"({PAGE})=\n# {own_texts()['title'][book.lang]}\n\n```{{calculator}}\n```\n"
+
+
 def calculator_place(address: str) -> Place:
     """Return the place where the calculator stands ready with a ruleset."""
     return Place(PAGE, address)
 
 
 def calculator_link(book: Book, address: str) -> list[Node]:
-    """Return a line that leads to the calculator; nothing in a book that has none."""
-    if book.alone:
+    """Return a line that leads to the calculator; nothing on paper."""
+    if book.printed:
         return []
     said = book.say("ruleset", "calculate")
     return [nodes.paragraph(nodes.link(calculator_place(address), said), classes=["calculate"])]

@@ -47,7 +47,7 @@ def calculator_data(book: Book) -> dict[str, Any]:
     rulesets = [_ruleset(book.lang, table, name) for name in book.published]
     return {
         "lang": book.lang,
-        "texts": {key: text[book.lang] for key, text in _texts().items()},
+        "texts": {key: text[book.lang] for key, text in own_texts().items()},
         "rulesets": rulesets,
         "entries": table.entries,
         "terms": {f"term:{_OFFENCE}": _term(book, _OFFENCE)},
@@ -153,7 +153,8 @@ def _combined(options: Sequence[Option]) -> Iterator[tuple[Option, ...]]:
             yield chosen
 
 
-def _texts() -> Mapping[str, Mapping[Lang, str]]:
+def own_texts() -> Mapping[str, Mapping[Lang, str]]:
+    """Return what the page itself says, by key."""
     data: Mapping[str, Mapping[Lang, str]] = read_file(
         DATA / "calculator.yaml", "calculator.yaml"
     ).data

@@ -6,6 +6,7 @@ from html import escape
 from typing import TYPE_CHECKING
 
 from .. import library
+from ..calculator import calculator_page
 from ..pages import directive, ruleset_page
 
 if TYPE_CHECKING:
@@ -20,6 +21,7 @@ def site_pages(book: Book) -> dict[str, str]:
     """Return the pages around the rulesets: the entrance and what links lead to."""
     return {
         "index": "\n".join(_entrance(book)),
+        "calculator": calculator_page(book),
         "glossary": _page(book, "glossary", "words-of-the-game"),
         "offences": _page(book, "offences", "offences"),
         "sources": _page(book, "sources", "sources"),
@@ -61,7 +63,7 @@ def _entrance(book: Book) -> Iterator[str]:
     yield f"(start)=\n# {book.ruleset_title(address)}\n"
     yield directive("ruleset-entrance", address)
     yield _toctree([f"rulesets/{name}" for name in book.published])
-    yield _toctree(["glossary", "offences", "sources", "corpus"])
+    yield _toctree(["calculator", "glossary", "offences", "sources", "corpus"])
 
 
 def _page(book: Book, name: str, filled_by: str) -> str:

@@ -212,7 +212,7 @@
       shown.append(result);
       if (!right) shown.append(this.chosen(labels.right_answer, question, verdict.right));
       shown.append(html("p", verdict.working));
-      shown.append(element("h3", {}, labels.rule), ...verdict.rules.map((rule) => this.rule(ruleset, rule)));
+      shown.append(element("h2", {}, labels.rule), ...verdict.rules.map((rule) => this.rule(ruleset, rule)));
       shown.append(...this.elsewhere(question, verdict, ruleset));
       const whole = `corpus/${question.area}.html#${question.id}`;
       shown.append(element("p", {}, element("a", { href: whole }, labels.whole)));
@@ -241,7 +241,7 @@
       const alike = question.verdicts.filter((one) => same(one.right, verdict.right));
       const others = question.verdicts.filter((one) => !same(one.right, verdict.right));
       const names = alike.flatMap((one) => one.rulesets).filter((name) => name !== ruleset);
-      const parts = [element("h3", {}, labels.elsewhere)];
+      const parts = [element("h2", {}, labels.elsewhere)];
       for (const other of others) {
         const line = this.chosen("", question, other.right);
         line.prepend(...between(other.rulesets.map(rulesetLink)), ": ");

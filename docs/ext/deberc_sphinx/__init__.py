@@ -27,6 +27,7 @@ from . import (
     rulebook,
     rules_data,
     searching,
+    steering,
     steps,
     traceability,
 )
@@ -60,6 +61,7 @@ def setup(app: Sphinx) -> dict[str, Any]:
         chooser,
         traceability,
         perft,
+        steering,
         glossary,
         registers,
         pages,

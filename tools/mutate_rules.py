@@ -45,7 +45,7 @@ if TYPE_CHECKING:
 LIST = Path(__file__).parent / "equivalent_mutants.yaml"
 SENSITIVITY = PACKAGE / "sensitivity.json"
 PAGE = Path(__file__).parents[1] / "docs" / "mutation.md"
-DEALS, QUICK_DEALS = 20_000, 100
+DEALS, QUICK_DEALS = 20_000, 50
 QUICK_TRIALS, QUICK_LISTED = 150, 30
 
 
@@ -80,15 +80,16 @@ def run(options: argparse.Namespace) -> Report:
     """Try the changes that the options choose and return what came of them."""
     begun = time.monotonic()
     bundle = _bundle(options.situations)
-    cases, unfit = _fit(_cases(bundle, options.ruleset or ()))
+    cases = _cases(bundle, options.ruleset or ())
     equivalents = read_equivalents(options.list)
     every = narrowed(trials_of(cases), options.rule)
     if not every:
         raise NothingToTry(options.rule, tuple(cases))
     trials = _chosen(every, equivalents, options)
+    passing, unfit = _fit({each.address: cases[each.address] for each in trials})
     whole = not (options.ruleset or options.rule)
     stores = whole and not (options.quick or options.situations)
-    plan = Plan(cases, _known(options.sensitivity), first_only=not stores)
+    plan = Plan(passing, _known(options.sensitivity), first_only=not stores)
     outcomes = run_trials(plan, trials, options.jobs)
     held = {
         each.trial: entry.entry

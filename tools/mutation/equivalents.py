@@ -83,15 +83,18 @@ def _entries(file: str, number: int, row: Any) -> Iterator[Equivalent]:
 
 def find(equivalents: Iterable[Equivalent], trial: Trial) -> Equivalent | None:
     """Return the entry that covers a trial."""
-    return next((each for each in equivalents if each.covers(trial)), None)
+    rule = trial.change.id
+    return next((each for each in equivalents if each.rule == rule and each.covers(trial)), None)
 
 
 def unmet(equivalents: Iterable[Equivalent], trials: Iterable[Trial]) -> list[str]:
     """Return the entries that name a change, or one in some ruleset, that no trial makes."""
-    tried = list(trials)
+    tried: dict[str, list[Trial]] = {}
+    for trial in trials:
+        tried.setdefault(trial.change.id, []).append(trial)
     found = []
     for each in equivalents:
-        met = {trial.address for trial in tried if each.covers(trial)}
+        met = {trial.address for trial in tried.get(each.rule, ()) if each.covers(trial)}
         absent = [name for name in each.rulesets if name not in met and name != ANYWHERE]
         if absent or not met:
             found.append(f"{each} names a change that is not made in {', '.join(absent) or 'any'}")

@@ -1,5 +1,8 @@
 """Steered deals: the same by number, lawful, rich in what is rare; the questions they put."""
 
+import json
+from math import sqrt
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -20,6 +23,7 @@ from deberc_conformance.reference import answer_of
 
 PLAYED = [name for name in shipped_names() if not load_ruleset(name).abstract]
 MOSCOW = deberc.load("moscow")
+PUBLISHED = Path(__file__).parents[2] / "docs/ext/deberc_sphinx/data/steering.json"
 
 
 def whole(played):
@@ -105,12 +109,31 @@ def test_strong_hands_take_every_trick_often():
 MORE = ("runs_in_several_hands", "level_melds", "hanging", "bella", "exchange", "no_trick")
 
 
-def test_steered_deals_reach_more_of_what_is_rare():
-    plain, steered = Reach(), Reach()
-    for plain in reach(MOSCOW, 500, 1, steered=False):  # noqa: B007
-        pass
-    for steered in reach(MOSCOW, 500, 1, steered=True):  # noqa: B007
-        pass
+@pytest.fixture(scope="module")
+def counted():
+    """Return what 500 random and 500 steered deals reach."""
+    found = []
+    for steered in (False, True):
+        counts = Reach()
+        for counts in reach(MOSCOW, 500, 1, steered=steered):  # noqa: B007
+            pass
+        found.append(counts)
+    return found
+
+
+def test_the_published_table_is_what_deals_come_to(counted):
+    """The first deals, counted again; `tools/steering_table.py` measures the whole table anew."""
+    published = json.loads(PUBLISHED.read_text(encoding="utf-8"))["rulesets"]["moscow"]
+    for kind, counts in zip(("random", "steered"), counted, strict=True):
+        told = published[kind]
+        for name in told["rules"].keys() | counts.rules.keys():
+            share = told["rules"].get(name, 0) / told["deals"]
+            spread = 5 * sqrt(max(share, 0.002) / counts.deals)
+            assert abs(counts.rules[name] / counts.deals - share) < spread, (kind, name)
+
+
+def test_steered_deals_reach_more_of_what_is_rare(counted):
+    plain, steered = counted
     assert plain.deals == steered.deals == 500
     for name in MORE:
         assert steered.rare[name] > 1.5 * plain.rare[name], name

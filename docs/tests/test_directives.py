@@ -67,6 +67,20 @@ def test_what_is_wrong_is_said_with_its_place(build, text, message):
     assert "Traceback" not in warnings
 
 
+def test_what_was_printed_is_linked_and_taken_along(build, tmp_path):
+    assert "_pdf/" not in build("```{ruleset} moscow\n```")[0]
+    (tmp_path / "made").mkdir()
+    for name in ("moscow-en.pdf", "moscow-sheet-en.pdf", "moscow-ru.pdf"):
+        (tmp_path / "made" / name).write_bytes(b"%PDF")
+    (tmp_path / "conf.py").write_text(f"{CONF}\ndeberc_pdfs = {str(tmp_path / 'made')!r}\n")
+    html, warnings = build("```{ruleset} moscow\n```")
+    assert "_pdf" not in warnings
+    assert html.count('href="_pdf/moscow-en.pdf">the book</a>') == 1
+    assert html.count('href="_pdf/moscow-sheet-en.pdf">a sheet for the table</a>') == 1
+    taken = sorted(file.name for file in (tmp_path / "out" / "_pdf").iterdir())
+    assert taken == ["moscow-en.pdf", "moscow-sheet-en.pdf"]
+
+
 def test_rules_carry_their_anchors(build):
     html, _ = build("```{rules} moscow play\n```")
     assert html.count('id="play.follow_suit"') == 1

@@ -26,127 +26,112 @@ class Told(DebercError):
 
 
 @dataclass(eq=False)
-class CorpusMissing(DebercError):
+class CorpusMissing(Told):
     """An installed package without its corpus."""
 
+    key = "error.corpus-missing"
     file: str
-
-    def __str__(self) -> str:
-        return f"{self.file}: the corpus is not there; install the package again"
 
 
 @dataclass(eq=False)
-class PeerCommandRefused(DebercError):
+class PeerCommandRefused(Told):
     """A ``--peer`` that is no command line."""
 
+    key = "error.peer-command"
     command: str
     reason: str
 
-    def __str__(self) -> str:
-        return f"--peer {self.command!r}: {self.reason}; write it as in a shell, quotes included"
-
 
 @dataclass(eq=False)
-class PeerNotJudged(DebercError):
+class PeerNotJudged(Told):
     """A peer that never started, or failed too often; ``stderr`` is the end of what it wrote."""
 
+    key = "error.not-judged"
     exit_code: ClassVar[int] = 3
     command: str
     reason: str
     stderr: str = ""
 
-    def __str__(self) -> str:
-        tail = f"\nits last words on stderr:\n{self.stderr.rstrip()}" if self.stderr.strip() else ""
-        return f"the peer {self.command!r} could not be judged: {self.reason}{tail}"
+    def say(self, lang: Lang) -> str:
+        """Return the message in a language, with the end of what the peer wrote."""
+        # Not through the phrase: what people read of stderr keeps its lines.
+        words = self.stderr.rstrip()
+        tail = f"\n{say(said('error.last-words'), lang)}\n{words}" if words.strip() else ""
+        told = say(said(self.key, command=self.command, reason=self.reason), lang)
+        return f"{told}{tail}"
 
 
 @dataclass(eq=False)
-class ReportRefused(DebercError):
+class ReportRefused(Told):
     """A stream that is no complete report."""
 
+    key = "error.report"
     file: str
     line: int
     what: str
 
-    def __str__(self) -> str:
-        return f"{self.file}:{self.line}: {self.what}; write the report again"
-
 
 @dataclass(eq=False)
-class OutputFailed(DebercError):
+class OutputFailed(Told):
     """A file that does not take what is written: a full disk, a folder that is not there."""
 
+    key = "error.output-failed"
     file: str
     reason: str
 
-    def __str__(self) -> str:
-        return f"{self.file}: cannot be written ({self.reason}); what was written is not complete"
-
 
 @dataclass(eq=False)
-class OutputRefused(DebercError):
+class OutputRefused(Told):
     """A file that cannot be begun, found before anything is written."""
 
+    key = "error.output-refused"
     file: str
     reason: str
 
-    def __str__(self) -> str:
-        return f"{self.file}: cannot be written ({self.reason}); name a file that can"
-
 
 @dataclass(eq=False)
-class OutputsCollide(DebercError):
+class OutputsCollide(Told):
     """Two outputs that name one file."""
 
+    key = "error.outputs-collide"
     file: str
-
-    def __str__(self) -> str:
-        return f"{self.file}: two outputs name this file; give each a file of its own"
 
 
 @dataclass(eq=False)
-class OneReportOnly(DebercError):
+class OneReportOnly(Told):
     """An output that is made from one report, asked for several."""
 
+    key = "error.one-report"
     option: str
     given: int
 
-    def __str__(self) -> str:
-        return f"{self.option}: it is made from one report, not from {self.given}; name one file"
-
 
 @dataclass(eq=False)
-class FileThere(DebercError):
+class FileThere(Told):
     """A file that would be written over."""
 
+    key = "error.file-there"
     file: str
-
-    def __str__(self) -> str:
-        return f"{self.file}: it is there already; name another file, or remove it"
 
 
 @dataclass(eq=False)
-class UnknownSelection(DebercError):
+class UnknownSelection(Told):
     """A value of ``--case``, ``--rule``, … that chooses nothing because there is no such thing."""
 
+    key = "error.selection"
     option: str
     value: str
     suggestion: str
 
-    def __str__(self) -> str:
-        return f"{self.option} {self.value}: there is no such thing; {self.suggestion}"
-
 
 @dataclass(eq=False)
-class AnswersRefused(DebercError):
+class AnswersRefused(Told):
     """A file of answers with a line that is none."""
 
+    key = "error.answers"
     file: str
     line: int
     what: str
-
-    def __str__(self) -> str:
-        return f"{self.file}:{self.line}: {self.what}; write one answer of the protocol a line"
 
 
 @dataclass(eq=False)

@@ -8,14 +8,14 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import deberc
-from deberc.errors import DebercError, ProblemsFound
+from deberc.errors import ProblemsFound
 from deberc.schemas import check
 from deberc.words import nearest
 from deberc.yamltext import Document, read_file
 
 from .bundle import load_bundle
 from .cases import cases_of
-from .errors import UnknownSelection
+from .errors import Told, UnknownSelection
 from .notation import acts, plain
 
 if TYPE_CHECKING:
@@ -27,18 +27,13 @@ if TYPE_CHECKING:
 
 
 @dataclass(eq=False)
-class SeatsDiffer(DebercError):
+class SeatsDiffer(Told):
     """A ruleset for another number of players, or other sides, than the situation has."""
 
+    key = "error.seats"
     situation: str
     ruleset: str
     players: int
-
-    def __str__(self) -> str:
-        return (
-            f"{self.situation} cannot be played by {self.ruleset}: the situation is for "
-            f"{self.players} players, or other sides; choose another ruleset"
-        )
 
 
 _KINDS = ("expect", "any_of", "refused")

@@ -9,11 +9,16 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from deberc.sayings import said, say
+
 from ..peers.line import Limits
+from .language import lang_option
 from .output import json_option, json_text
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
+
+    from deberc.sayings import Lang
 
     from ..identify import Asked, Finding
     from ..peers.session import Session
@@ -31,8 +36,9 @@ FOUND, UNEXPLAINED, NOTHING_ANSWERED = 0, 1, 4
     help="Seconds for one answer.",
 )
 @click.option("--write", metavar="FILE", help="Write the house variant of the first table found.")
+@lang_option
 @json_option
-def identify(peer: str, timeout: float, write: str | None, *, as_json: bool) -> None:
+def identify(peer: str, timeout: float, write: str | None, lang: Lang, *, as_json: bool) -> None:
     """Find the ruleset, the options and the fewest changes that explain a program's answers.
 
     Exit codes: 0 everything is explained, 1 some answers are not, 3 the program could not be
@@ -45,22 +51,22 @@ def identify(peer: str, timeout: float, write: str | None, *, as_json: bool) -> 
     bundle = load_bundle()
     session = Session(peer, bundle.suite, Limits(timeout))
     try:
-        name, found = _investigate(session)
+        name, found = _investigate(session, lang)
     except PeerNotJudged as error:
-        click.echo(str(error), err=True)
+        click.echo(error.say(lang), err=True)
         click.get_current_context().exit(error.exit_code)
     finally:
         session.kill()
     if session.given_up is not None:
-        click.echo(str(session.given_up), err=True)
+        click.echo(session.given_up.say(lang), err=True)
         click.get_current_context().exit(session.given_up.exit_code)
-    _print(found, name, as_json=as_json)
+    _print(found, name, lang, as_json=as_json)
     if write:
-        _write(write, found)
+        _write(write, found, lang)
     click.get_current_context().exit(_exit_code(found))
 
 
-def _investigate(session: Session) -> tuple[str, list[tuple[Asked, Finding | None]]]:
+def _investigate(session: Session, lang: Lang) -> tuple[str, list[tuple[Asked, Finding | None]]]:
     """Ask the program and look for what explains its answers. Raises PeerNotJudged."""
     from ..bundle import load_bundle
     from ..identify import ask
@@ -69,7 +75,7 @@ def _investigate(session: Session) -> tuple[str, list[tuple[Asked, Finding | Non
     bundle = load_bundle()
     hello = session.open()
     with _progress() as progress:
-        progress("asking")
+        progress(say(said("identify.asking"), lang))
         found = [
             (asked, None if asked.follows else explain(asked, progress))
             for asked in list(ask(bundle, session, hello))
@@ -89,7 +95,9 @@ def _progress() -> Iterator[Callable[[str], None]]:
         yield status.update
 
 
-def _print(found: list[tuple[Asked, Finding | None]], name: str, *, as_json: bool) -> None:
+def _print(
+    found: list[tuple[Asked, Finding | None]], name: str, lang: Lang, *, as_json: bool
+) -> None:
     from ..identify.telling import as_data, lines_of
 
     house = _house_name(name)
@@ -98,16 +106,13 @@ def _print(found: list[tuple[Asked, Finding | None]], name: str, *, as_json: boo
         click.echo(json_text({"peer": name, "found": known, "follows": _follows(found)}))
         return
     if not found:
-        click.echo("it answered nothing")
+        click.echo(say(said("identify.nothing"), lang))
     for asked, finding in found:
         if finding is None:
             players = asked.table["players"]
-            click.echo(
-                f"{players} players: it plays the rules that it is sent, whichever they are; "
-                "deberc verify tells where it goes wrong"
-            )
+            click.echo(say(said("identify.follows", players=players), lang))
         else:
-            for line in lines_of(asked, finding, house):
+            for line in lines_of(asked, finding, house, lang):
                 click.echo(line)
 
 
@@ -120,7 +125,7 @@ def _house_name(name: str) -> str:
     return "-".join(words) or "house"
 
 
-def _write(path: str, found: list[tuple[Asked, Finding | None]]) -> None:
+def _write(path: str, found: list[tuple[Asked, Finding | None]], lang: Lang) -> None:
     """Write the first finding as a house variant that is called as the file."""
     from pathlib import PurePath
 
@@ -131,7 +136,7 @@ def _write(path: str, found: list[tuple[Asked, Finding | None]]) -> None:
     if finding is not None:
         name = _house_name(PurePath(path).stem)
         write_text(path, house_variant(finding, name, name))
-        click.echo(f"{path}: written", err=True)
+        click.echo(say(said("identify.written", path=path), lang), err=True)
 
 
 def _exit_code(found: list[tuple[Asked, Finding | None]]) -> int:

@@ -79,7 +79,7 @@ def run_and_report(bundle: Bundle, make: Callable[[], Peer], options: dict[str, 
     write_outputs([(report, bundle)], options, options["lang"])
     if options["write_known"]:
         _write_known(options["write_known"], report, known)
-    return _exit_code(report, run)
+    return _exit_code(report, run, options["lang"])
 
 
 def _known_failures(path: str | None) -> KnownFailures:
@@ -158,8 +158,8 @@ def _print(report: Report, bundle: Bundle, lang: Any) -> None:
         raise OutputFailed("standard output", (error.strerror or str(error)).lower()) from None
 
 
-def _exit_code(report: Report, run: Run) -> int:
+def _exit_code(report: Report, run: Run, lang: Any) -> int:
     if run.given_up is not None:
         sys.stdout.flush()
-        click.echo(str(run.given_up), err=True)
+        click.echo(run.given_up.say(lang), err=True)
     return int(report.footer["exit_code"])

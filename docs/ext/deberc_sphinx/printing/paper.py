@@ -18,7 +18,7 @@ HERE: Final = Path(__file__).parent
 _OF_THE_SCREEN: Final = ("link", "script")
 _HEADINGS: Final = ("h1", "h2", "h3")
 _SHAPES: Final = ("text", "circle")
-_TEXT_OF_DRAWINGS: Final = "17"
+_TEXT_OF_DRAWINGS: Final = "14"
 _DRAWN: Final = {
     "other-side": {"fill": "#ddd"},
     "name": {"font-weight": "bold"},

@@ -110,7 +110,7 @@ def _program() -> Iterable[Path]:
     """Return the files that every page is made by: the program and what it says by itself."""
     packages = (Path(str(module.__file__)).parent for module in (deberc, deberc_conformance))
     code = [file for folder in (*packages, HERE) for file in folder.rglob("*.py")]
-    return sorted([*code, *DATA.glob("*.yaml"), *_spec("messages"), *_spec("schemas")])
+    return sorted([*code, *DATA.glob("*.*"), *_spec("messages"), *_spec("schemas")])
 
 
 @asking.question()

@@ -38,9 +38,11 @@ def facts(book: Book, address: str) -> Node:
 
 def how_it_ends(book: Book, address: str) -> str:
     """Return up to what a game goes, in a few words."""
-    rules = ("game.ends.points", "game.ends.lead", "game.ends.kind")
-    said = (book.rule_short(address, rule) for rule in rules)
-    return next(text for text in said if text is not None)
+    points = book.rule_short(address, "game.ends.points")
+    if points is None:
+        return str(book.rule_short(address, "game.ends.kind"))
+    leads = library.stated_rules(address)["game.ends.kind"][1] == "lead"
+    return book.say("ruleset", "lead", points=points) if leads else points
 
 
 def founded_on(book: Book, address: str) -> Iterable[Node]:

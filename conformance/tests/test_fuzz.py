@@ -1,6 +1,7 @@
 """Campaigns in this process: faults found, made small, laid to their rule; stopped, gone on with."""
 
 import json
+import os
 import threading
 
 import pytest
@@ -8,8 +9,8 @@ import pytest
 from deberc.api import variant
 from deberc.rulesets import load_ruleset
 from deberc_conformance.fuzz import tasks
-from deberc_conformance.fuzz.crews import Alone
-from deberc_conformance.fuzz.errors import CampaignRefused, OtherCampaign
+from deberc_conformance.fuzz.crews import Alone, Processes
+from deberc_conformance.fuzz.errors import CampaignRefused, OtherCampaign, WorkerLost
 from deberc_conformance.fuzz.finishing import Finding, grouped
 from deberc_conformance.fuzz.hunting import Bounds, Hunt
 from deberc_conformance.fuzz.records import Campaign, Divergence
@@ -227,6 +228,17 @@ def test_a_file_of_another_campaign_is_refused(tmp_path):
     with pytest.raises(CampaignRefused) as refused:
         read_state(state, wanted)
     assert "this holds no campaign to go on with" in str(refused.value)
+
+
+def test_a_worker_that_is_lost_is_an_error_of_ours():
+    crew = Processes(1)
+    try:
+        with pytest.raises(WorkerLost) as lost:
+            crew.each(os._exit, [(1,)])
+    finally:
+        crew.close()
+    assert lost.value.exit_code == 3
+    assert lost.value.say("ru").startswith("работник пропал (")
 
 
 def found_by(op, verdict="fail", deal=0):

@@ -145,6 +145,16 @@ def test_a_program_that_dies_is_started_again(points, tmp_path):
     assert data["restarts"] > 0
 
 
+def test_a_program_that_dies_too_often(points, tmp_path):
+    words = ["fuzz", "--peer", points("crashes"), "--ruleset", "moscow", "--max-restarts", "1"]
+    code, out, err = run(*words, "--deals", "400", "--json", folder=tmp_path)
+    assert code == 3
+    data = told(out)
+    assert data["deals"] < 400
+    assert "it had to be started again 1 times" in data["stopped"]
+    assert "it had to be started again 1 times" in err
+
+
 def test_a_program_that_remembers(points, tmp_path):
     peer = points("forgets")
     words = ["fuzz", "--peer", peer, "--ruleset", "moscow", "--deals", "20", "--lang", "en"]

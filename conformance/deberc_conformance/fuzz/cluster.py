@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import socket
+from concurrent.futures import CancelledError
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 from urllib.parse import urlsplit
 
-from .errors import ClusterMissing
+from .errors import ClusterMissing, WorkerLost
 from .tasks import leave_all, work
 
 if TYPE_CHECKING:
@@ -50,7 +52,7 @@ class Cluster:
         for future in self._submitted(campaign, source, self._ahead()):
             running.add(future)
         for future in running:
-            block: Block = future.result()
+            block: Block = _of(future)
             future.release()
             for following in self._submitted(campaign, source, 1):
                 running.add(following)
@@ -67,13 +69,23 @@ class Cluster:
     def each(self, task: Callable[..., Found], calls: Iterable[tuple[Any, ...]]) -> list[Found]:
         """Return the results of calls of a task, in their order."""
         futures = [self._client.submit(task, *call, pure=False) for call in calls]
-        found: list[Found] = self._client.gather(futures)
-        return found
+        return [_of(future) for future in futures]
 
     def close(self) -> None:
         """End the programs on the cluster, and let go of it."""
-        self._client.run(leave_all)
+        with suppress(OSError, TimeoutError):
+            self._client.run(leave_all)
         self._client.close()
+
+
+def _of(future: Any) -> Any:
+    """Return the result of a piece of work. Raises WorkerLost."""
+    from distributed import KilledWorker  # noqa: PLC0415
+
+    try:
+        return future.result()
+    except (KilledWorker, CancelledError, OSError) as error:
+        raise WorkerLost(str(error).partition(".")[0].lower()) from None
 
 
 def _check(address: str) -> None:

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import signal
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from concurrent.futures.process import BrokenProcessPool
 from multiprocessing import get_context
 from typing import TYPE_CHECKING, Any, Final, Protocol, TypeVar
 
+from .errors import WorkerLost
 from .records import Block
 from .tasks import leave_all, work
 
@@ -74,15 +76,23 @@ class Processes:
                 return
             done, waiting = wait(waiting, return_when=FIRST_COMPLETED)
             for future in done:
-                yield future.result()
+                yield _of(future)
 
     def each(self, task: Callable[..., Found], calls: Iterable[tuple[Any, ...]]) -> list[Found]:
         """Return the results of calls of a task, in their order."""
-        return [future.result() for future in [self._pool.submit(task, *call) for call in calls]]
+        return [_of(future) for future in [self._pool.submit(task, *call) for call in calls]]
 
     def close(self) -> None:
         """Let go of what is not begun, and end the workers with their programs."""
         self._pool.shutdown(wait=True, cancel_futures=True)
+
+
+def _of(future: Future[Found]) -> Found:
+    """Return the result of a piece of work. Raises WorkerLost."""
+    try:
+        return future.result()
+    except BrokenProcessPool as error:
+        raise WorkerLost(str(error).partition(".")[0].lower()) from None
 
 
 def _quietly() -> None:

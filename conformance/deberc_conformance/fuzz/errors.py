@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import ClassVar
 
 from ..errors import Told
 
@@ -34,6 +35,15 @@ class ClusterMissing(Told):
     address: str
     reason: str
     key = "fuzz.no-cluster"
+
+
+@dataclass(eq=False)
+class WorkerLost(Told):
+    """Workers that ended by themselves, or cannot be reached any more."""
+
+    reason: str
+    exit_code: ClassVar[int] = 3
+    key = "fuzz.worker-lost"
 
 
 @dataclass(eq=False)

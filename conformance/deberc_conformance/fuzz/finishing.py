@@ -10,9 +10,11 @@ from typing import TYPE_CHECKING, Any, Final
 from deberc.api import variant
 
 from ..reference import answer_of
+from ..variants import values_of
 from .asking import PLAINEST, questions
 from .blaming import Blame, Blamer, explains
 from .dealing import Dealer
+from .naming import named
 from .records import WRONG, Answer, Divergence
 from .shrinking import Effort, Shrinker
 
@@ -83,6 +85,9 @@ def finish(
     if not place.players:
         return Finding(found)
     player = place.players[found.peer]
+    if player.peer.given_up is not None:
+        return Finding(found, named(place.rules, found, values_of(place.campaign.ruleset.rules)))
+    player.open()
     shrinker = Shrinker(player, place.rules, effort)
     again = shrinker.again(found)
     if again is None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 from deberc.errors import DebercError
+from deberc.sayings import Said, said
 from deberc.schemas import problems_in
 from deberc.yamltext import document_of
 
@@ -28,64 +29,61 @@ _MAY_BE_MORE: Final = frozenset({"additionalProperties"})
 _WRONG: Final = frozenset({"fail", "wrong_reason"})
 
 _ADVICE: Final = (
-    ("no answer within", "does it end its lines with \\n and flush after each?"),
-    ("result cannot be read", "map cards and seats to the notation of the protocol: TH, JC, A"),
-    ("not a JSON object", "standard output is for the protocol alone; print to standard error"),
-    ("not JSON", "standard output is for the protocol alone; print to standard error"),
-    ("is no JSON", "JSON has no NaN and no infinity"),
-    ("is not UTF-8", "write standard output in UTF-8"),
-    ("must hold the id", "the answer repeats the id of the question as it is"),
-    ("it exited with status 0", "it must stay up, reading line after line, until bye"),
-    ("after bye", "after bye it says nothing more and ends within a second"),
-    ("a line longer than", "one answer a line, each ended by \\n, and nothing else"),
-    ("does not start", "is the command right from this folder? quote words with blanks"),
+    ("no answer within", "flush"),
+    ("result cannot be read", "map"),
+    ("not a JSON object", "stdout"),
+    ("not JSON", "stdout"),
+    ("is no JSON", "json"),
+    ("is not UTF-8", "utf8"),
+    ("must hold the id", "id"),
+    ("it exited with status 0", "stay"),
+    ("after bye", "bye"),
+    ("a line longer than", "line"),
+    ("does not start", "command"),
 )
-"""Parts of what went wrong, and what is usually behind it."""
+"""Parts of what went wrong, and what is usually behind it, by the phrase `advice`."""
 
 
-def check(line: Line, bundle: Bundle, address: str | None) -> Iterator[str]:
+def check(line: Line, bundle: Bundle, address: str | None) -> Iterator[Said]:
     """Say everything once; yield what went well. Raises Accident, PeerNotJudged.
 
     Raises UnknownSelection for an address that the corpus does not have.
     """
     cases = select(bundle, {"ruleset": [address]} if address else {})
     hello = line.open()
-    yield f"hello: {_name(hello)}, operations: {', '.join(hello.ops)}"
+    yield said("check.hello", name=_name(hello), ops=hello.ops)
     rules, chosen = _first_asked(bundle, cases, hello)
     if rules is None:
-        yield "it plays none of these rulesets, as it declares; nothing more to ask"
+        yield said("check.nothing")
         return
     if refusal := line.change(rules):
-        yield f"ruleset: it does not play {rules.address} ({refusal}); nothing more to ask"
+        yield said("check.refuses", ruleset=rules.address, reason=refusal)
         return
-    yield f"ruleset: {rules.address}"
+    yield said("check.ruleset", ruleset=rules.address)
     verdicts = []
     for case in _one_an_op(chosen, hello):
         kind, verdict = _ask(line, case, rules.hash, breakdown=hello.breakdown is not False)
         verdicts.append(verdict)
-        yield f"{case.op}: {kind} ({verdict})"
+        yield said("check.answer", op=case.op, kind=kind, verdict=verdict)
     line.bye()
     yield _summary(verdicts)
 
 
-def advice(error: Exception) -> str | None:
+def advice(error: Exception) -> Said | None:
     """Return what is usually behind an accident, None where nothing comes to mind."""
     text = str(error)
-    return next((hint for part, hint in _ADVICE if part in text), None)
+    return next((said(f"advice.{hint}") for part, hint in _ADVICE if part in text), None)
 
 
 def _name(hello: Hello) -> str:
     return f"{hello.name} {hello.version}".strip()
 
 
-def _summary(verdicts: list[str]) -> str:
+def _summary(verdicts: list[str]) -> Said:
     wrong = sum(verdict in _WRONG for verdict in verdicts)
     if wrong:
-        return (
-            f"bye: the protocol is spoken, and the adapter works; {wrong} of {len(verdicts)} "
-            "answers break a rule: see deberc verify"
-        )
-    return "bye: the protocol is spoken; deberc verify tells whether the rules are right"
+        return said("check.wrong", wrong=wrong, asked=len(verdicts))
+    return said("check.right")
 
 
 def _first_asked(

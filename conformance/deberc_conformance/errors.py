@@ -25,6 +25,10 @@ class Told(DebercError):
         return self.say("en")
 
 
+def _quoted(command: str, lang: Lang) -> str:
+    return f"«{command}»" if lang == "ru" else repr(command)
+
+
 @dataclass(eq=False)
 class CorpusMissing(Told):
     """An installed package without its corpus."""
@@ -40,6 +44,10 @@ class PeerCommandRefused(Told):
     key = "error.peer-command"
     command: str
     reason: str
+
+    def say(self, lang: Lang) -> str:
+        """Return the message in a language."""
+        return say(said(self.key, command=_quoted(self.command, lang), reason=self.reason), lang)
 
 
 @dataclass(eq=False)
@@ -57,7 +65,10 @@ class PeerNotJudged(Told):
         # Not through the phrase: what people read of stderr keeps its lines.
         words = self.stderr.rstrip()
         tail = f"\n{say(said('error.last-words'), lang)}\n{words}" if words.strip() else ""
-        told = say(said(self.key, command=self.command, reason=self.reason), lang)
+        from .reasons import in_words  # noqa: PLC0415  # only who is told needs it
+
+        reason = in_words(self.reason, lang)
+        told = say(said(self.key, command=_quoted(self.command, lang), reason=reason), lang)
         return f"{told}{tail}"
 
 

@@ -120,6 +120,11 @@ def variants(code: str) -> tuple[str, ...]:
     return tuple(key for key in _sentences() if key.partition("/")[0] == code and key[-1] != FIX)
 
 
+def templates(group: str) -> dict[str, dict[str, str]]:
+    """Return the phrases of a group in both languages, with their places to fill."""
+    return {key: texts for key, texts in _sentences().items() if key.startswith(f"{group}.")}
+
+
 def sentence(key: str, lang: Lang) -> tuple[str, str]:
     """Return a sentence and what would be right, with its places to fill."""
     texts = _sentences()

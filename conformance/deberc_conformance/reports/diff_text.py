@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
+from ..reasons import in_words
 from ..report_diff import KINDS
 from . import drawing
 from .page_texts import text
@@ -72,4 +73,4 @@ def _why(side: dict[str, Any] | None, lang: Lang) -> str:
             drawing.held(headline["field"], headline[key], lang) for key in ("expected", "got")
         )
         return printable(f"{field(headline['field'], lang)}: {left} ≠ {right}")
-    return printable(side.get("reason") or _verdict(side, lang))
+    return printable(in_words(side.get("reason", ""), lang) or _verdict(side, lang))

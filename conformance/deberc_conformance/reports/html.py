@@ -5,6 +5,7 @@ from __future__ import annotations
 from importlib.resources import files
 from typing import TYPE_CHECKING, Final
 
+from ..reasons import in_words
 from .clauses import clauses
 from .explained import Explainer
 from .html_failure import failure_html
@@ -120,7 +121,8 @@ def _failures(
 
 def _incident(incident: Event, lang: Lang) -> Iterator[str]:
     kind = esc(verdict(incident["kind"], lang))
-    yield f'<article class="failure"><p><b>{kind}:</b> {esc(incident["detail"])}</p>'
+    detail = esc(in_words(incident["detail"], lang))
+    yield f'<article class="failure"><p><b>{kind}:</b> {detail}</p>'
     if incident["cases"]:
         yield f"<p><code>{esc(', '.join(incident['cases']))}</code></p>"
     if said := incident.get("stderr"):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any, Final
 
+from ..reasons import in_words
 from . import drawing
 from .markup import esc, lines, link, rule_id, with_cards
 from .page_texts import text
@@ -36,7 +37,7 @@ def failure_html(failure: Failure, anchor: str, lang: Lang, rulebook: str | None
     if headline := event.get("headline"):
         yield f'<p class="headline">{_headline(headline, lang)}</p>'
     if reason := event.get("reason"):
-        yield f'<p class="reason"><b>{text("reason", lang)}:</b> {esc(reason)}</p>'
+        yield f'<p class="reason"><b>{text("reason", lang)}:</b> {esc(in_words(reason, lang))}</p>'
     if address := event.get("link"):
         yield f"<p><b>{text('link', lang)}:</b> {link(address)}</p>"
     yield from _given(event, lang)

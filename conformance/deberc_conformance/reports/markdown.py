@@ -7,6 +7,7 @@ from collections import Counter
 from typing import TYPE_CHECKING, Final
 
 from ..judge import VERDICTS
+from ..reasons import in_words
 from . import drawing
 from .clauses import clauses
 from .explained import Explainer
@@ -124,7 +125,8 @@ def _failures(report: Report, explainer: Explainer, lang: Lang) -> Iterator[str]
         yield text("more", lang, len(failing) - _SHOWN)
         yield ""
     for incident in report.incidents:
-        yield f"- **{verdict(incident['kind'], lang)}**: {plain(incident['detail'])}"
+        detail = plain(in_words(incident["detail"], lang))
+        yield f"- **{verdict(incident['kind'], lang)}**: {detail}"
     yield ""
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from ..reasons import in_words
 from .page_texts import text
 from .texts import printable
 
@@ -27,7 +28,9 @@ def standing(report: Report, lang: Lang) -> Standing:
     if footer["partial"]:
         stopped = printable(footer.get("stopped", ""))
         partial = text(
-            "partial", lang, text(stopped, lang) if stopped == "interrupted" else stopped
+            "partial",
+            lang,
+            text(stopped, lang) if stopped == "interrupted" else in_words(stopped, lang),
         )
     if footer["failing"]:
         return Standing("bad", text("failed", lang, footer["failing"]), partial)

@@ -6,6 +6,7 @@ import re
 from collections import Counter
 from typing import TYPE_CHECKING, Any, Final
 
+from ..reasons import in_words
 from ..rule_text import rule_text
 from . import drawing
 from .clauses import lines_of_clauses
@@ -108,7 +109,8 @@ def _total(report: Report, lang: Lang) -> Iterator[str]:
     cases = f"{word('cases', lang)} {_counts(counts, lang).strip()}"
     yield f"{cases}{tail}; {seconds}{restarts}"
     if stopped := footer.get("stopped"):
-        reason = word("interrupted", lang) if stopped == "interrupted" else stopped
+        known = in_words(stopped, lang)
+        reason = word("interrupted", lang) if stopped == "interrupted" else known
         yield word("partial", lang, reason)
     if footer["exit_code"] == 4:
         yield word("nothing_ran", lang)
@@ -187,7 +189,7 @@ def _got(event: Event, lang: Lang) -> Iterator[str]:
     elif "result" in answer:
         yield from _fields(label, answer["result"], lang)
     if reason := event.get("reason"):
-        yield row(word("reason", lang), reason)
+        yield row(word("reason", lang), in_words(reason, lang))
     if words := event.get("stderr"):
         for line in words.rstrip().splitlines()[-5:]:
             yield row(word("stderr", lang), line)
@@ -217,7 +219,8 @@ def _path(path: str, lang: Lang) -> str:
 
 
 def _incident(incident: Event, lang: Lang) -> Iterator[str]:
-    yield f"{word('incident', lang)}: {verdict(incident['kind'], lang)}: {incident['detail']}"
+    detail = in_words(incident["detail"], lang)
+    yield f"{word('incident', lang)}: {verdict(incident['kind'], lang)}: {detail}"
     if incident["cases"]:
         shown = incident["cases"][:5]
         more = len(incident["cases"]) - len(shown)

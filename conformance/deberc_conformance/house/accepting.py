@@ -5,7 +5,6 @@ An accepted answer is the interpreter's; its file says `worked: false` until a p
 
 from __future__ import annotations
 
-import json
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
@@ -15,12 +14,13 @@ from deberc.wording import Wording
 
 from ..houses import house_of
 from ..reference import Reference
+from ..situation_text import text_of
 from .comparing import saying
 from .corpus import fresh_id
 from .sayings import say
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
+    from collections.abc import Iterable, Iterator
 
     from deberc.rulesets import Ruleset
     from deberc.wording import Lang
@@ -120,7 +120,7 @@ def write_all(found: Carried, folder: Path, known: Iterable[str]) -> Iterator[tu
             yield path, False
             continue
         path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(_text(_situation(found, other, name)), encoding="utf-8")
+        path.write_text(text_of(_situation(found, other, name)), encoding="utf-8")
         yield path, True
 
 
@@ -142,25 +142,3 @@ def _situation(found: Carried, other: Other, name: str) -> dict[str, Any]:
         "given": case.given,
         "verdicts": [{**verdict, **expectation_of(other)}],
     }
-
-
-def _text(situation: Mapping[str, Any]) -> str:
-    """Return a situation as YAML, a key a line."""
-    lines = []
-    for key, value in situation.items():
-        if key == "verdicts":
-            lines += ["verdicts:", *_block(value[0], "  - ", "    ")]
-        elif isinstance(value, dict):
-            lines += [f"{key}:", *_block(value, "  ", "  ")]
-        else:
-            lines.append(f"{key}: {_flow(value)}")
-    return "\n".join(lines) + "\n"
-
-
-def _block(inner: Mapping[str, Any], first: str, later: str) -> Iterator[str]:
-    for number, (key, value) in enumerate(inner.items()):
-        yield f"{later if number else first}{key}: {_flow(value)}"
-
-
-def _flow(value: Any) -> str:
-    return json.dumps(value, ensure_ascii=False)

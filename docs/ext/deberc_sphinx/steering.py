@@ -14,7 +14,7 @@ from .directives import BookDirective
 from .texts import DATA
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Sequence
 
     from docutils.nodes import Node
     from sphinx.application import Sphinx
@@ -69,7 +69,7 @@ def _table(
     what: str,
     counts: dict[str, Any],
     group: str,
-    rows: Iterable[tuple[str, list[Node]]],
+    rows: Iterable[tuple[str, Sequence[Node]]],
 ) -> Node:
     head = [book.say("steering", name) for name in (what, "random", "steered")]
     body = [

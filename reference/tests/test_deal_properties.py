@@ -1,5 +1,8 @@
 """What holds of every deal of every ruleset, however it is played; the checks are in `support`."""
 
+import subprocess
+import sys
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -69,3 +72,12 @@ def test_cards_are_never_in_two_places(name, rules_of, play_on):
         assert len(set(held)) == len(held)
         assert set(held) <= set(CODES)
         play_on(deal, 5, stop=1)
+
+
+def test_the_tool_for_the_long_run():
+    tool = Path(__file__).parents[2] / "tools" / "run_properties.py"
+    words = [sys.executable, str(tool), "--deals", "3", "--each", "2", "--seed", "5"]
+    run = subprocess.run(words, capture_output=True, text=True, check=False)
+    assert run.returncode == 0, run.stdout + run.stderr
+    assert "3 deals of 2 rulesets" in run.stdout
+    assert run.stdout.endswith("nothing fails\n")

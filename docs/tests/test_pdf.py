@@ -76,9 +76,9 @@ def house(_pango, tmp_path_factory):
 
 @pytest.fixture(scope="module")
 def sheets(house):
-    """The table sheets of a game for two, one for three, and a house variant."""
+    """The table sheets of a house variant, of a game for two and of one for four."""
     made = [house / "odessa-table-sheet-ru.pdf"]
-    for name, lang in (("moscow", "en"), ("online-three", "ru")):
+    for name, lang in (("moscow", "en"), ("classic-pairs", "ru")):
         made.append(printing.make_sheet(library.admit(name), lang, house))
     return made
 
@@ -135,7 +135,7 @@ def test_a_sheet_is_two_pages(sheets):
     [
         (0, ["Одесский стол", "полтинник", "Чего здесь нет", "В♥", "Вся колода: 152"]),
         (1, ["Moscow Deberc", "tierce", "Who takes the pot", "J♥", "The whole pack: 152"]),
-        (2, ["Игроков: 3", "каждого из вистующих", "Байд на картах: "]),
+        (2, ["Игроков: 4", "пара играющего не пишет ничего", "Наказания"]),
     ],
 )
 def test_a_sheet_says_what_a_table_asks(sheets, which, words):

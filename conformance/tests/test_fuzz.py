@@ -42,15 +42,18 @@ class Changed:
         """Take the changes from a command, as JSON."""
         self.command = command
         told = json.loads(command)
-        data = with_values(MOSCOW.rules, told.get("rules", {}), MOSCOW.rules)
-        self.rules, self.ops = variant("x", data), told.get("ops", OPS)
+        self.changes, self.ops = told.get("rules", {}), told.get("ops", OPS)
+        self.rules = {}
 
     def open(self):
         return Hello("changed", "1", tuple(self.ops))
 
-    def play(self, _ruleset, cases):
+    def play(self, ruleset, cases):
+        if ruleset.hash not in self.rules:
+            data = with_values(ruleset.rules, self.changes, ruleset.rules)
+            self.rules[ruleset.hash] = variant("x", data)
         for case in cases:
-            kind, body = answer_of(self.rules, case.op, case.given)
+            kind, body = answer_of(self.rules[ruleset.hash], case.op, case.given)
             left_out = ("because", "breakdown", "rule", "legal")
             yield Reply(case, kind, {k: v for k, v in body.items() if k not in left_out})
 
@@ -137,6 +140,17 @@ def test_a_whole_deal_is_cut_where_it_goes_wrong(run):
     assert len(given["script"]) < 9
     assert "deck" not in given
     assert "before" not in given
+
+
+def test_options_that_do_not_matter_are_left_out(run):
+    address = "gambler+mars+half_bait"
+    wanted = Campaign(
+        bundle_ruleset(load_ruleset(address)),
+        peers=(json.dumps({"rules": {"cards.last_trick": 5}, "ops": ["settle_deal"]}),),
+    )
+    [finding] = run(wanted, 20).findings
+    assert finding.rule == "cards.last_trick"
+    assert finding.ruleset.address == "gambler"
 
 
 def test_a_right_program_has_no_findings(run):

@@ -15,6 +15,7 @@ from .asking import PLAINEST, questions
 from .blaming import Blame, Blamer, explains
 from .dealing import Dealer
 from .naming import named
+from .plainer import plainer
 from .records import WRONG, Answer, Divergence
 from .shrinking import Effort, Shrinker
 
@@ -44,7 +45,7 @@ class Finding:
     ``rule`` is the clause behind it, None where an accident has none; ``change`` the change of it
     by which the program would be right; ``perhaps`` other rules that explain as much; ``again``
     whether it was seen again; ``also`` the operations that show the same clause; ``asked`` how many
-    questions it took.
+    questions it took; ``ruleset`` one with fewer options that shows it, None where all are needed.
     """
 
     divergence: Divergence
@@ -54,6 +55,7 @@ class Finding:
     again: bool = True
     also: tuple[str, ...] = ()
     asked: int = 0
+    ruleset: BundleRuleset | None = None
 
     @property
     def explained(self) -> bool:
@@ -96,7 +98,10 @@ def finish(
     if small.got[0] not in _ANSWERED:
         return Finding(small, asked=shrinker.asked)
     blame = _blame(place, player, small, [found, *like])
-    return Finding(small, blame.rule, blame.change, blame.others, asked=shrinker.asked)
+    simpler, least = plainer(player, place.campaign.ruleset, small) or (None, small)
+    return Finding(
+        least, blame.rule, blame.change, blame.others, asked=shrinker.asked, ruleset=simpler
+    )
 
 
 def _blame(

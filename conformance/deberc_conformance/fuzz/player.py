@@ -78,14 +78,20 @@ class Player:
             return False
         return self._by_itself is None or not self._by_itself.differs(case)
 
-    def ask(self, asked: list[tuple[str, dict[str, object], Answer]]) -> list[Reply]:
-        """Return the replies to some questions, in their order, none for an accident."""
-        address = self.ruleset.address
+    def ask(
+        self,
+        asked: list[tuple[str, dict[str, object], Answer]],
+        ruleset: BundleRuleset | None = None,
+    ) -> list[Reply]:
+        """Return the replies to some questions, in their order, none for an accident.
+
+        They are asked under the campaign's ruleset where no other is given.
+        """
+        ruleset = ruleset or self.ruleset
+        address = ruleset.address
         cases = [case_of(f"q{number}", address, *each) for number, each in enumerate(asked)]
         said = {
-            each.case.id: each
-            for each in self.peer.play(self.ruleset, cases)
-            if isinstance(each, Reply)
+            each.case.id: each for each in self.peer.play(ruleset, cases) if isinstance(each, Reply)
         }
         return [said[case.id] for case in cases if case.id in said]
 

@@ -84,6 +84,7 @@ def finding_data(each: Written) -> dict[str, Any]:
     found = finding.divergence
     return {
         "peer": found.peer,
+        "ruleset": finding.ruleset.address if finding.ruleset else None,
         "rule": finding.rule,
         "value": finding.value,
         "explained": finding.explained,
@@ -156,9 +157,7 @@ def position_lines(
     finding: Finding, ruleset: BundleRuleset, name: str, lang: Lang
 ) -> Iterator[str]:
     """Yield what the position is, how the answer to it is wrong, and the rule behind it."""
-    found = finding.divergence
-    if not found.got[0]:
-        return
+    found, ruleset = finding.divergence, finding.ruleset or ruleset
     situation = {**situation_of(finding, ruleset, name), "area": found.op, "path": ""}
     case = next(iter(cases_of(situation)))
     body = dict(found.got[1])

@@ -42,6 +42,7 @@ _AREAS: Final = {
 
 def situation_of(finding: Finding, ruleset: BundleRuleset, program: str) -> dict[str, Any]:
     """Return a finding as a situation whose answer is the reference's."""
+    ruleset = finding.ruleset or ruleset
     found, rule = finding.divergence, rule_of(finding, ruleset)
     working = {lang: say(said("fuzz.to-work", rule=rule), lang) for lang in _LANGS}
     verdict = {"rulesets": [ruleset.address], "rules": [rule], **expectation(found)}

@@ -73,6 +73,8 @@ class Blamer:
         fitting = self._fitting(found, self._own)
         if not fitting:
             fitting = self._fitting(found, changes_of(self._ruleset.rules))
+        if explains(self._rules, found.op, found.given, found.got):
+            fitting = []  # only the reasons differ, which no change of the rules explains
         witnesses = more() if fitting else ()
         cited = named(self._rules, found, self._stated)
         scores: dict[str, tuple[tuple[int, bool, float], Change]] = {}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from deberc.before import by_seat, by_side
 from deberc.cards import SEATS, SUITS, card_number
 from deberc.settlement import has_needed_trick
 
@@ -121,6 +122,7 @@ def row(rules: Rules, rng: Random, deal: Given) -> Given:
         for seat in seats
     }
     points[made["last_trick"]] += rules.last_trick
+    points = by_seat(rules, by_side(rules, points))
     told = {name: made[name] for name in ("maker", "tricks", "last_tricks")}
     return {**told, "points": points}
 

@@ -131,7 +131,9 @@ def with_counts(pack: Pack) -> Before:
         if kind.kind != "none":
             firsts = {rules.sides.index(side) for side in range(rules.side_count)}
             seats = range(rules.players) if kind.of == "seat" else sorted(firsts)
-            before[name] = {SEATS[seat]: pack.below(kind.n + 1) for seat in seats}
+            # One fined every so many times is counted from nothing again.
+            most = kind.n if kind.kind == "every" else kind.n + 1
+            before[name] = {SEATS[seat]: pack.below(most) for seat in seats}
     if rules.match.doubling.kind != "none":
         before |= {"stake": (1, 2, 4)[pack.below(3)], "cube": (None, "A", "B")[pack.below(3)]}
     return before

@@ -97,6 +97,7 @@ def test_data_files_are_those_that_are_read():
         "steps.yaml",
         "examples.yaml",
         "spellings.yaml",
+        "steering.json",
         "calculator.yaml",
         "popovers.yaml",
     }

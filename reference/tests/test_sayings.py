@@ -12,7 +12,18 @@ from deberc.errors import FileRefused, TextRefused, UnknownRuleset
 from deberc.lint.report import inspect_bytes
 from deberc.lint.sheet import sheet
 from deberc.resources import spec
-from deberc.sayings import _PHRASES, LANGS, Both, Linked, kinds, said, say, sentence, variants, visible
+from deberc.sayings import (
+    _PHRASES,
+    LANGS,
+    Both,
+    Linked,
+    kinds,
+    said,
+    say,
+    sentence,
+    variants,
+    visible,
+)
 from deberc.words import latin, nearest, same_word, stranger
 from deberc.yamltext import read_bytes, read_file, read_text
 
@@ -33,7 +44,10 @@ def test_both_languages_fill_the_same_places():
                 set(PLACES.findall(" ".join(sentence(key, lang)))) for lang in LANGS
             )
             assert russian == english, key
-    parts = [read_bytes((spec() / "messages" / f"{name}.yaml").read_bytes(), name).data for name in _PHRASES]
+    parts = [
+        read_bytes((spec() / "messages" / f"{name}.yaml").read_bytes(), name).data
+        for name in _PHRASES
+    ]
     phrases = {key: texts for part in parts for key, texts in part.items()}
     assert len(phrases) == sum(map(len, parts))
     assert not set(phrases) & set(kinds())

@@ -10,11 +10,11 @@ import resource
 from statistics import median
 from time import perf_counter
 
-import deberc
 from bench_deals import calibration_ns, measure
+
+import deberc
 from deberc_conformance.fuzz.dealing import Dealer
 from deberc_conformance.fuzz.laws import broken_laws
-
 
 SLICES = 10
 """Both are measured by turns, so that what else the machine does is in both figures."""

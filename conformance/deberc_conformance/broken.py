@@ -37,7 +37,7 @@ _AGAINST: Final = 30
 _NAMED: Final = 3
 _PLAYED: Final = 0.05
 """What it counts that a program plays another value of a rule, beside how cases part at it."""
-_NAMED_BY_ALL: Final = 0.1
+_NAMED_BY_ALL: Final = 0.3
 """What it counts that the authors of all cases name a rule."""
 _LIKELY: Final = 6
 """At how many rules, those at which cases part best, other values are tried."""

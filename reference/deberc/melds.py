@@ -225,9 +225,9 @@ def _level(rules: Rules, level: list[int], party: Sequence[int], eldest: int) ->
             first = min(level, key=lambda seat: (seat - eldest) % rules.players)
             return _won(rules, first, party, "melds.equal")
         case "both" | "halves" as how:
-            scorers = tuple(
-                seat for first in level for seat in _won(rules, first, party, "").scorers
-            )
+            # Partners may both be level: each seat counts once.
+            every = (seat for first in level for seat in _won(rules, first, party, "").scorers)
+            scorers = tuple(dict.fromkeys(every))
             return Contest(None, scorers, halves=how == "halves", rule="melds.equal")
         case "none":
             return Contest(None, (), halves=False, rule="melds.equal")

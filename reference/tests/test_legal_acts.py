@@ -2,7 +2,9 @@
 
 import pytest
 
+from deberc.cards import card_number, card_set
 from deberc.deal import Deal, Refused
+from deberc.melds import compare, read_meld
 from deberc.operations import answer
 from deberc.operations.deals import set_up
 
@@ -112,3 +114,13 @@ def test_a_ledger_of_three_does_not_say_who_accepted(changed):
     assert refused.value.rule == "bidding.offer.kind"
     row["accepted"] = False
     assert answer(rules, "game_ledger", {"dealer": "A", "deals": [row]})["next_dealer"] == "A"
+
+
+def test_partners_who_are_both_level_count_once(changed):
+    values = {"melds.equal": "both", "melds.contest": "sides", "melds.scores": "winning_side"}
+    rules = changed("online-pairs", values)
+    runs = {0: "AS KS QS", 1: "AC KC QC", 2: "AD KD QD"}
+    declared = [[read_meld(rules, card_set(map(card_number, cards(runs[seat]))))] for seat in runs]
+    found = compare(rules, [*declared, []], [0, 1, 2], 3, 1, 0)
+    assert found.winner is None
+    assert sorted(found.scorers) == [0, 1, 2, 3]

@@ -15,7 +15,7 @@ from deberc_conformance.resources import situations_folder
 from deberc_conformance.situations import situation_files
 
 TOP = (
-    "allowed: ruleset, version, extends, abstract, title, about, table, cards, dealing, bidding, "
+    "allowed: ruleset, version, extends, abstract, title, about, place, table, cards, dealing, bidding, "
     "seven_exchange, melds, bella, play, settlement, pot, counters, game, match, penalties, spoken, "
     "record, options, sources, wording, names"
 )
@@ -78,7 +78,7 @@ def test_show(run):
     said, origin = line.strip().split("  ", 1)
     assert said == "precedence: [length, height]"
     assert origin.strip().startswith("kharkov (stated: S0G")
-    assert line.endswith("spec/rulesets/kharkov.yaml:10:3")
+    assert line.endswith("spec/rulesets/kharkov.yaml:11:3")
 
 
 def test_show_file_with_option(run, house):
@@ -105,7 +105,7 @@ def test_show_as_json(run):
     assert shown["chain"] == ["kharkov", "moscow"]
     rule = shown["rules"]["melds.precedence"]
     assert rule["value"] == ["length", "height"]
-    assert (rule["ruleset"], rule["option"], rule["line"]) == ("kharkov", None, 10)
+    assert (rule["ruleset"], rule["option"], rule["line"]) == ("kharkov", None, 11)
     assert rule["source"]["stated"].startswith("S0G")
 
 

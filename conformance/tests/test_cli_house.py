@@ -309,10 +309,10 @@ def test_verify_uses_the_corpus_beside_the_file(run, accepted):
 
 
 def test_a_wrong_house_answer_fails_with_the_place_of_its_file(run, accepted):
-    bait = '"outcome": "bait"'
+    bait = "outcome: bait"
     file = next(path for path in sorted(accepted.rglob("*.yaml")) if bait in path.read_text())
     text = file.read_text(encoding="utf-8")
-    file.write_text(text.replace(bait, '"outcome": "made"'), encoding="utf-8")
+    file.write_text(text.replace(bait, "outcome: made"), encoding="utf-8")
     code, out, _ = run("verify", "--ruleset", "house.yaml", "--lang", "en")
     assert code == 1
     assert str(Path("house-corpus", *file.parts[-2:])) in out
@@ -327,7 +327,7 @@ def test_a_wrong_house_answer_fails_with_the_place_of_its_file(run, accepted):
             "melds.precedance is no rule of house; did you mean melds.precedence?",
             "melds.precedance — не правило свода house; может быть, melds.precedence?",
         ),
-        ('"hause"', '"house"', "there is no ruleset 'hause'", "нет свода «hause»"),
+        ("[hause]", "[house]", "there is no ruleset 'hause'", "нет свода «hause»"),
     ],
 )
 def test_lint_checks_a_house_corpus(run, accepted, wrong, right, en, ru):

@@ -58,6 +58,8 @@ export function offered(rules, { offer, accepted }, before, dealer) {
   if (how.kind === "none") throw new Refused("bidding.offer.kind");
   if (!accepted) return waiting(rules, "refused", before, dealer);
   const writer = opponent(rules, offer);
+  // Of several others the row does not say who accepted.
+  if (writer == null) throw new Refused("bidding.offer.kind");
   const takes = how.pot === "to_who_writes";
   const pot = takes ? potLines(sum(before.pots), [writer], "bidding.offer.pot") : [];
   const dealers = { who_writes: writer, who_offered: offer, next_seat: seatAfter(rules, dealer) };

@@ -102,6 +102,12 @@ def test_values():
     assert value(line, "en") == "A lost -72 [settlement.bait]"
 
 
+def test_a_meld_is_its_name_and_its_cards():
+    melds = [{"name": "tierce", "cards": ["KH", "QH", "JH"]}]
+    assert value(melds, "ru") == "терц К♥ Д♥ В♥"
+    assert value(melds, "en") == "tierce K♥ Q♥ J♥"
+
+
 def test_a_script_is_numbered():
     rows = list(position({"script": [f"A play {rank}H" for rank in "789TJQK"]}, "en"))
     assert rows[0][1].startswith("1. A play 7♥   2. A play 8♥")

@@ -85,6 +85,8 @@ def _map(data: dict[str, Any], lang: Lang) -> str:
         return _line(data, lang)
     if data.keys() in ({"seat", "card"}, {"seat", "bid"}):
         return f"{data['seat']} {value(data.get('card', data.get('bid')), lang)}"
+    if data.keys() == {"name", "cards"}:
+        return f"{held('name', data['name'], lang)} {value(data['cards'], lang)}"
     parts = (f"{_key(key, lang)} {_inner(key, item, lang)}" for key, item in data.items())
     return ", ".join(parts) or "—"
 

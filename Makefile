@@ -26,7 +26,8 @@ test: $(STAMP)
 	$(BIN)/mypy
 	$(BIN)/deberc lint
 	$(BIN)/python tools/audit_situations.py
-	$(BIN)/pytest -n 2 --dist loadgroup --cov --cov-report=term
+	$(BIN)/python docs/tools/build.py
+	DEBERC_SITE=$(CURDIR)/docs/_build $(BIN)/pytest -n 2 --dist loadgroup --cov --cov-report=term
 
 pdf: $(STAMP)
 	$(BIN)/python docs/tools/print.py

@@ -38,9 +38,10 @@ def pytest_make_collect_report() -> Generator[None, pytest.CollectReport, pytest
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Keep a file's tests on one worker, and those of the rulebook on one: it is built once.
+    """Keep a file's tests on one worker, and those of the rulebook on one, which builds it once.
 
-    A file that names a group of its own stays with it. Coverage is that of the reference and the
+    Where it is built already, its tests are spread too. A file that names a group of its own stays
+    with it. Coverage is that of the reference and the
     verifier: tests of the rulebook, which is none of theirs, go without it, and are quicker so.
     """
     for item in items:
@@ -48,7 +49,8 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
         if rulebook:
             item.add_marker(pytest.mark.no_cover)
         if not item.get_closest_marker("xdist_group"):
-            group = "rulebook" if rulebook else item.path.name
+            together = rulebook and "DEBERC_SITE" not in os.environ
+            group = "rulebook" if together else item.path.name
             item.add_marker(pytest.mark.xdist_group(group))
 
 

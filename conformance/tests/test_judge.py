@@ -2,6 +2,7 @@ import pytest
 
 from deberc_conformance.cases import Case, Expectation
 from deberc_conformance.judge import judge, same
+from deberc_conformance.operations import OPS, PLAINEST
 
 BREAKDOWN = [
     {"seat": "A", "what": "cards", "points": 62, "rule": "settlement.bait"},
@@ -166,3 +167,7 @@ def test_answers_that_are_none(kind):
     assert (found.verdict, found.reason) == (kind, "later")
     error = judge(case("melds", "expect", {"points": 20}), "error", {"message": "oops"})
     assert (error.verdict, error.reason) == ("error", "oops")
+
+
+def test_every_operation_has_its_place_among_the_plain_ones():
+    assert sorted(PLAINEST) == sorted(OPS)

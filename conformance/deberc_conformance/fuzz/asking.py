@@ -8,7 +8,7 @@ from deberc.before import by_seat
 from deberc.cards import CODES, SEATS, SUITS, codes_of
 from deberc.deal.core import BIDDING
 
-from ..operations import OPS
+from ..operations import PLAINEST
 from .made_up import MADE_UP, row
 
 if TYPE_CHECKING:
@@ -25,17 +25,11 @@ Given = dict[str, Any]
 Question = tuple[str, Given]
 
 _SETTLED: Final = frozenset({"made", "bait", "tied"})
-PLAINEST: Final = (
-    "card_values", "trick_winner", "legal_cards", "legal_bids", "melds", "meld_contest",
-    "settle_deal", "game_ledger", "match_ledger", "table_ruling", "play_deal",
-)  # fmt: skip
-"""Operations, those first whose questions are read at a glance."""
 _MADE_UP: Final = 2
 """Questions that are made up beside those of a deal."""
 _NAMES: Final = sorted(MADE_UP)
 _PAST: Final = (0, 0, 0, -1, 1, 40)
 """By how many points a target is passed."""
-assert set(PLAINEST) == set(OPS)
 
 
 def questions(dealer: Dealer, played: Played, rng: Random, ops: Collection[str]) -> list[Question]:

@@ -9,9 +9,10 @@ from typing import TYPE_CHECKING, Any, Final
 
 from deberc.api import variant
 
+from ..operations import PLAINEST
 from ..reference import answer_of
 from ..variants import values_of
-from .asking import PLAINEST, questions
+from .asking import questions
 from .blaming import Blame, Blamer, explains
 from .dealing import Dealer
 from .naming import named

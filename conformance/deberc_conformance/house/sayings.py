@@ -94,7 +94,7 @@ _WORDS: Final[dict[str, tuple[str, str]]] = {
 ACTS: Final[dict[str, str]] = {
     "pass": "пас", "order": "играю", "name": "масть", "draw": "прикуп", "exchange": "обмен",
     "declare": "объявить", "bella": "белла", "claim": "доезд", "half_bait": "полубайт",
-    "redeal": "пересдача", "offer": "предложить", "double": "даве", "accept": "принять",
+    "redeal": "пересдача", "offer": "предложить", "double": "дави", "accept": "принять",
     "refuse": "отказаться",
 }  # fmt: skip
 """The words of acts in Russian."""

@@ -69,7 +69,7 @@ def play(state: State, action: Action) -> bool:
     state.finders = state.following  # after a bella there were none, whoever said it
     exempt = state.pairs and (state.winning_seat - turn) % 4 == 2
     state.ladder = ladder = tables.ladders[exempt][state.led][state.winning]
-    hand = state.hands[turn]
+    hand = state.hands[turn]  # what `oblige` does, without a call for every card
     for test, allowed, rule in ladder:
         if hand & test:
             state.legal, state.bound = hand & allowed, rule
